@@ -1,0 +1,67 @@
+# Every target sets up what it needs, once; after that none of them uses the network.
+# `make help` lists them. PYTHON=python3.12 make test uses another Python for a fresh .venv.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help play test prove check bench docs clean
+
+help: ## list what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: $(VENV)/.play ## run the interactive referee on a demonstration skirmish
+	@$(BIN)/lawspeaker referee command --demo
+
+test: check $(VENV)/.test ## run the checks, then every test (about a tenth of the sizes of `prove`)
+	$(BIN)/pytest -n $(WORKERS) -q
+
+prove: $(VENV)/.test ## run the tests at full sizes: every board, 100,000 mutated texts
+	LAWSPEAKER_PROVE=1 $(BIN)/pytest -n $(WORKERS) -q --durations=8
+
+check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests are among the tests)
+	$(BIN)/ruff check --quiet .
+	$(BIN)/ruff format --quiet --check .
+	$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache > $(VENV)/lint-imports.txt || { cat $(VENV)/lint-imports.txt; exit 1; }
+
+bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
+	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
+
+docs: $(VENV)/.docs ## build the documentation into site/
+	$(BIN)/python docs/build.py
+	$(BIN)/mkdocs build --quiet --strict
+	@echo "Open site/index.html"
+
+clean: ## remove what was set up and built
+	rm -rf $(VENV) site dist .pytest_cache .mypy_cache .ruff_cache .hypothesis docs/rulebooks
+
+$(VENV)/.venv:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Lawspeaker needs Python 3.11 or newer; $(PYTHON) is older. Try: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
+	$(PIP) --editable .
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.play
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/.check: $(VENV)/.test
+	$(PIP) --editable '.[check]'
+	@touch $@
+
+$(VENV)/.docs: $(VENV)/.play
+	$(PIP) --editable '.[docs]'
+	@touch $@
+
+$(VENV)/peers/.ready: $(VENV)/.venv bench/peers.txt
+	$(PYTHON) -m venv $(VENV)/peers
+	$(VENV)/peers/bin/pip install --quiet --disable-pip-version-check --requirement bench/peers.txt
+	@touch $@

@@ -1,0 +1,94 @@
+"""`lawspeaker`: the commands, loaded when they are called, and what every ending means.
+
+Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault.
+"""
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+from rich.markup import escape
+
+from lawspeaker import __version__
+from lawspeaker.cli.printing import Exit, complain, print_json
+from lawspeaker.errors import BadFile, LawspeakerError, Malformed
+
+COMMANDS = {
+    "field": "Draw a position of Chain of Command: lines, Front Line, open and closed slots.",
+    "judge": "Say whether a move is allowed, what happens, and by which clauses.",
+    "legal": "List the legal moves of a seat.",
+    "clauses": "List the clauses of a rulebook, or tell all about one.",
+    "options": "List where a book is silent, and what a table may choose.",
+    "referee": "Referee a game in the terminal.",
+    "pipe": "Referee a game for a program: JSON lines in, JSON lines out.",
+}
+"""Each is the function of its name in the module of its name."""
+
+app = App(
+    name="lawspeaker",
+    help="The rules referee for tabletop battles: what is allowed, what happens, and by which clause.",
+    help_epilogue="Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault",
+    version=__version__,
+    help_format="plaintext",
+    result_action="return_value",
+    exit_on_error=False,
+    print_error=False,
+)
+for _name, _summary in COMMANDS.items():
+    app.command(f"lawspeaker.cli.{_name}:{_name}", name=_name, help=_summary)
+
+
+def main() -> None:
+    """Runs the command line and ends the process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of a command; every error is said in plain words, never as a traceback."""
+    try:
+        return int(app(list(arguments)) or Exit.YES)
+    except CycloptsError as error:
+        complain(f"{escape(str(error))}\nSee: lawspeaker --help, or lawspeaker COMMAND --help")
+        return Exit.BAD_INPUT
+    except Malformed as error:
+        _say_malformed(error, "--json" in arguments)
+        return Exit.BAD_INPUT
+    except (BadFile, OSError) as error:
+        return _file_trouble(error)
+    except LawspeakerError as error:
+        complain(escape(str(error)))
+        return Exit.BAD_INPUT
+    except KeyboardInterrupt:
+        return Exit.NO
+    except Exception as error:
+        return _our_fault(error)
+
+
+def _say_malformed(error: Malformed, as_json: bool) -> None:
+    if as_json:
+        print_json(error.as_json())
+        return
+    at = f" (character {error.at + 1})" if error.at is not None else ""
+    item = f" {error.item!r}{at}:" if error.item else ""
+    complain(escape(f"{error.code}:{item} {error.message}"))
+
+
+def _file_trouble(error: BadFile | OSError) -> int:
+    if isinstance(error, BrokenPipeError):  # whoever read us has gone: nothing to say, and nobody to say it to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.YES
+    complain(escape(str(error)))
+    return Exit.FILES
+
+
+def _our_fault(error: Exception) -> int:
+    complain(
+        f"This is a fault of Lawspeaker, not yours: {escape(repr(error))}\n"
+        "Nothing was saved or changed by it. Please report it with what you typed; "
+        "LAWSPEAKER_TRACEBACK=1 shows where it happened."
+    )
+    if os.environ.get("LAWSPEAKER_TRACEBACK"):
+        traceback.print_exception(error, file=sys.stderr)
+    return Exit.OUR_FAULT

@@ -1,0 +1,153 @@
+"""`lawspeaker pipe`: a referee for programs, one JSON object a line in, one a line out.
+
+`{"id": 1, "do": "open", ...}` gives `{"id": 1, "ok": true, "result": ...}`, or
+`{"id": 1, "ok": false, "error": {code, item, message}}`. A refused move is an answer, not an error.
+"""
+
+import sys
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from lawspeaker.cli.parameters import RulebookName
+from lawspeaker.cli.printing import Exit, print_json
+from lawspeaker.cli.requests import (
+    Answer,
+    Export,
+    Judge,
+    Legal,
+    Make,
+    MoveGiven,
+    Open,
+    Overrule,
+    Position,
+    Redo,
+    Request,
+    SetOption,
+    Undo,
+    Why,
+)
+from lawspeaker.errors import GameError, LawspeakerError, Malformed
+from lawspeaker.law.explain import ruling_json
+from lawspeaker.law.registry import rulebook as find_rulebook
+from lawspeaker.record.file import as_json
+from lawspeaker.record.game import Game, Played
+
+
+def pipe(
+    rulebook: RulebookName,
+    /,
+    *,
+    schema: Annotated[bool, Parameter(negative="", help="Print the JSON Schema of the requests instead.")] = False,
+) -> int:
+    """Answer requests of a program: one JSON object a line on standard input, one answer a line.
+
+    Ends with 0 when the input ends.
+    """
+    if schema:
+        print_json(msgspec.json.schema(Request))
+        return Exit.YES
+    session = Session(rulebook)
+    for line in sys.stdin.buffer:
+        if line.strip():
+            print_json(session.handle(line))
+            sys.stdout.flush()
+    return Exit.YES
+
+
+class Session:
+    """One program's game."""
+
+    def __init__(self, rulebook: str) -> None:
+        self.book = find_rulebook(rulebook)
+        self._game: Game | None = None
+
+    def handle(self, line: bytes) -> dict[str, Any]:
+        """The answer to one line. Never raises on what a line may hold."""
+        request_id = None
+        try:
+            value = msgspec.json.decode(line)
+            request_id = value.get("id") if isinstance(value, dict) else None
+            result = self._answer(msgspec.convert(value, Request))
+        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+            return _failed(request_id, Malformed("bad-request", "", str(error)))
+        except LawspeakerError as error:
+            return _failed(request_id, error)
+        return {"id": request_id, "ok": True, "result": result}
+
+    @property
+    def game(self) -> Game:
+        """The game that is open. Raises GameError before the first `open`."""
+        if self._game is None:
+            raise GameError('no game is open: send {"do": "open", "position": ...} first')
+        return self._game
+
+    def _answer(self, request: Request) -> Any:
+        match request:
+            case Open(position=position, options=options, seed=seed):
+                self._game = Game.open(self.book.id, position, options, seed)
+                return self._standing()
+            case Judge(move=move):
+                return ruling_json(self.book, self.game.state, self.game.judge(self._move(move)))
+            case Make() | Overrule():
+                return self._play(request)
+            case Answer(dice=dice):
+                played = self.game.roll() if dice is None else self.game.answer(dice)
+                return self._played(played, self.game.why().before)
+            case Legal(seat=seat, all=declared):
+                moves = self.game.legal(seat, declared)
+                return [self.book.write_move(move, self.game.state) for move in moves]
+            case Why(act=number):
+                return self._why(number)
+            case Undo():
+                self.game.undo()
+            case Redo():
+                self.game.redo()
+            case SetOption(option=option, choice=choice):
+                self.game.set_option(option, choice)
+            case Export():
+                return as_json(self.game)
+            case Position():
+                pass
+        return self._standing()
+
+    def _move(self, given: MoveGiven) -> Any:
+        return given if isinstance(given, str) else self.book.move_from_json(given)
+
+    def _play(self, request: Make | Overrule) -> dict[str, Any]:
+        before, move = self.game.state, self._move(request.move)
+        if isinstance(request, Make):
+            played = self.game.play(move, request.dice)
+        else:
+            played = self.game.overrule(move, request.reason, request.dice)
+        if request.roll and played.want is not None:
+            rolled = self.game.roll()
+            played = Played(played.ruling, played.events + rolled.events, rolled.later, rolled.want)
+        return self._played(played, before)
+
+    def _played(self, played: Played, before: Any) -> dict[str, Any]:
+        ruling = ruling_json(self.book, before, played.ruling, played.events, played.later)
+        return {**ruling, **self._standing()}
+
+    def _why(self, number: int | None) -> dict[str, Any]:
+        act = self.game.why(number)
+        ruling = ruling_json(self.book, act.before, act.ruling, act.events, act.later)
+        return {"order": msgspec.to_builtins(act.order), **ruling, "dice": msgspec.to_builtins(act.dice)}
+
+    def _standing(self) -> dict[str, Any]:
+        game = self.game
+        want = None if game.want is None else msgspec.to_builtins(game.want)
+        return {
+            "position": game.position,
+            "mover": self.book.mover(game.state),
+            "acts": len(game.acts),
+            "want": want,
+        }
+
+
+def _failed(request_id: Any, error: LawspeakerError) -> dict[str, Any]:
+    if isinstance(error, Malformed):
+        return {"id": request_id, "ok": False, **error.as_json()}
+    code = "not-now" if isinstance(error, GameError) else "unknown"
+    return {"id": request_id, "ok": False, "error": {"code": code, "item": "", "message": str(error)}}

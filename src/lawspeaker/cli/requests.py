@@ -1,0 +1,92 @@
+"""What a program may ask of `lawspeaker pipe`: one Struct for each `do`."""
+
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+MoveGiven: TypeAlias = str | dict[str, Any]
+Faces: TypeAlias = list[int]
+
+
+class _Request(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """`id` may be any JSON value; it comes back with the answer."""
+
+    id: Any = None
+
+
+class Open(_Request, tag="open"):
+    """Begin a game from a position; the one before is gone."""
+
+    position: str
+    options: dict[str, str] = {}
+    seed: int | None = None
+
+
+class Judge(_Request, tag="judge"):
+    """The ruling on a move, without making it."""
+
+    move: MoveGiven
+
+
+class Make(_Request, tag="move"):
+    """Make a move if it is allowed. `dice` answer the roll it wants; `roll` has them thrown."""
+
+    move: MoveGiven
+    dice: Faces | None = None
+    roll: bool = False
+
+
+class Overrule(_Request, tag="overrule"):
+    """The Host lets a move happen against the rules, for a reason."""
+
+    move: MoveGiven
+    reason: str
+    dice: Faces | None = None
+    roll: bool = False
+
+
+class Answer(_Request, tag="answer"):
+    """Answer the roll that is waited for: with typed dice, or thrown ones where none are given."""
+
+    dice: Faces | None = None
+
+
+class Legal(_Request, tag="legal"):
+    """The legal moves of a seat; with `all`, also those that players only declare."""
+
+    seat: str | None = None
+    all: bool = False
+
+
+class Why(_Request, tag="why"):
+    """An act, counted from 1 (the last one without a number): its ruling, events and dice."""
+
+    act: int | None = None
+
+
+class Undo(_Request, tag="undo"):
+    """Take back the last act."""
+
+
+class Redo(_Request, tag="redo"):
+    """Bring back the act that was undone last."""
+
+
+class SetOption(_Request, tag="option"):
+    """Change an option from now on."""
+
+    option: str
+    choice: str
+
+
+class Position(_Request, tag="position"):
+    """The position as it is, whose move it is, and what is waited for."""
+
+
+class Export(_Request, tag="export"):
+    """The whole game, as `save` of the terminal referee writes it."""
+
+
+Request: TypeAlias = (
+    Open | Judge | Make | Overrule | Answer | Legal | Why | Undo | Redo | SetOption | Position | Export
+)  # fmt: skip

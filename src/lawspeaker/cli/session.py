@@ -1,0 +1,256 @@
+"""A refereed session in a terminal: what each line that is typed does. It knows nothing of prompts."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+from lawspeaker.chance.dice import typed_faces
+from lawspeaker.errors import GameError, LawspeakerError, Malformed
+from lawspeaker.law.clause import find_clause
+from lawspeaker.law.explain import ground_in_words, in_words
+from lawspeaker.law.want import Roll
+from lawspeaker.record import file
+from lawspeaker.record.act import Act
+from lawspeaker.record.game import Game, Played
+
+HELP = {
+    "MOVE": "make a move, like: recruit L2:Wolf/1 · attack C3 Leader · b: begin-turn",
+    "judge MOVE": "what the ruling on a move would be, without making it",
+    "legal [all]": "the legal moves; with all, also those that players only declare",
+    "why [N]": "the ruling behind act N, the last one without a number",
+    "undo · redo": "take back the last act; bring it back",
+    "log": "every act so far",
+    "board": "draw the table again",
+    "dice 5,3 · roll": "answer a roll with dice you threw; or have them thrown",
+    "dice typed · dice rolled": "ask for dice from now on; or throw them at once",
+    "clause ID": "a clause in our words, like: clause 5.3.1",
+    "option ID=CHOICE": "the Host changes an option from now on, like: option C-4=no",
+    "overrule MOVE because REASON": "the Host lets a move happen all the same",
+    "save FILE · load FILE": "keep the game; go on with one that was kept",
+    "help · quit": "this list; leave",
+}
+
+
+class Session:
+    """One game with a console to speak to. `handle` takes a line and says what comes of it."""
+
+    def __init__(self, game: Game, console: Console, keep_in: Path | None = None) -> None:
+        self.game, self.console = game, console
+        self.keep_in = keep_in
+        """The file that is written after every act, if any."""
+        self.throws_at_once = True
+        self.over = False
+        self.is_kept = True
+        """Whether everything that happened is in a file."""
+        self._warned = False
+
+    # ---- what is asked
+
+    def handle(self, line: str) -> None:
+        """Does what one typed line says. Never raises on what may be typed; errors are said."""
+        word, _, rest = line.strip().partition(" ")
+        if not word:
+            return
+        try:
+            words = self._words()
+            if word in words:
+                words[word](rest.strip())
+            else:
+                self._move(line.strip())
+        except Malformed as error:
+            item = f"{error.item!r}: " if error.item else ""
+            self._say(f"[bold red]{error.code}[/]  {escape(item + error.message)}")
+        except (LawspeakerError, OSError) as error:
+            self._say(f"[bold red]no[/]  {escape(str(error))}")
+        if word != "quit":
+            self._warned = False
+
+    def _words(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "judge": self._judge,
+            "legal": self._legal,
+            "why": self._why,
+            "undo": lambda _: self._taken_back("undone", self.game.undo()),
+            "redo": lambda _: self._taken_back("done again", self.game.redo()),
+            "log": lambda _: self._log(),
+            "board": lambda _: self.draw(),
+            "dice": self._dice,
+            "roll": lambda _: self._rolled(),
+            "clause": self._clause,
+            "option": self._option,
+            "overrule": self._overrule,
+            "save": self._save,
+            "load": self._load,
+            "help": lambda _: self._help(),
+            "quit": lambda _: self._quit(),
+        }
+
+    def words(self) -> list[str]:
+        """Every line that may begin here: the words above and the legal moves, for completion."""
+        moves = [self.game.book.write_move(move, self.game.state) for move in self.game.legal()]
+        return [*moves, *self._words()]
+
+    @property
+    def prompt(self) -> str:
+        """Who is asked for what."""
+        if isinstance(self.game.want, Roll):
+            return f"{self.game.want.seat}, dice ({self.game.want.pool}, or roll)"
+        return str(self.game.book.mover(self.game.state))
+
+    # ---- moves
+
+    def _move(self, text: str) -> None:
+        if isinstance(self.game.want, Roll) and text[0].isdigit():
+            self._answered(self.game.answer(typed_faces(text)))
+            return
+        before = self.game.state
+        self._begun(before, self.game.play(text))
+
+    def _overrule(self, text: str) -> None:
+        move, because, reason = text.partition(" because ")
+        if not because:
+            raise GameError("say why: overrule MOVE because REASON")
+        before = self.game.state
+        self._begun(before, self.game.overrule(move, reason))
+
+    def _begun(self, before: Any, played: Played) -> None:
+        """Says what came of a move, and throws the dice it wants if that is the custom here."""
+        if not played.ruling.allowed:
+            self._explain(before, played)
+            return
+        self._tell(played)
+        self._happened()
+        if isinstance(played.want, Roll):
+            if self.throws_at_once:
+                self._rolled()
+            else:
+                self._say(f"[bold]{escape(played.want.why)}[/] ({played.want.pool}): type the faces, or roll")
+
+    def _rolled(self) -> None:
+        self._answered(self.game.roll())
+
+    def _dice(self, text: str) -> None:
+        if text in ("typed", "rolled"):
+            self.throws_at_once = text == "rolled"
+            self._say("Dice are asked for." if text == "typed" else "Dice are thrown at once.")
+            return
+        self._answered(self.game.answer(typed_faces(text)))
+
+    def _answered(self, played: Played) -> None:
+        dice = self.game.why().dice[-1]
+        how = "typed" if dice.typed else "rolled"
+        self._say(f"Dice, {how}: [bold]{', '.join(map(str, dice.faces))}[/]")
+        for ground in played.later:
+            self._say(escape(ground_in_words(self.game.book, ground)))
+        self._tell(played)
+        self._happened()
+
+    def _tell(self, played: Played) -> None:
+        for event in played.events:
+            self._say(f"→ {escape(self.game.book.told(event))}")
+
+    def _happened(self) -> None:
+        self.is_kept = False
+        if self.keep_in is not None:
+            file.save(self.game, self.keep_in)
+            self.is_kept = True
+        if self.game.want is None:
+            self.draw()
+
+    # ---- questions
+
+    def _judge(self, text: str) -> None:
+        self._explain(self.game.state, Played(self.game.judge(text)))
+
+    def _explain(self, state: Any, played: Played) -> None:
+        for line in in_words(self.game.book, state, played.ruling, played.later):
+            self._say(escape(line))
+
+    def _legal(self, text: str) -> None:
+        if text not in ("", "all"):
+            raise GameError("it is legal, or legal all")
+        state = self.game.state
+        moves = [self.game.book.write_move(move, state) for move in self.game.legal(declared=text == "all")]
+        self._say(escape("  ·  ".join(moves)) or "No legal move.")
+
+    def _why(self, text: str) -> None:
+        if text and not (text.isascii() and text.isdigit()):
+            raise GameError("acts are counted from 1: why 3")
+        act = self.game.why(int(text) if text else None)
+        self._say(f"[bold]{escape(self._title(act))}[/]")
+        self._explain(act.before, Played(act.ruling, act.events, act.later))
+        for event in act.events:
+            self._say(f"→ {escape(self.game.book.told(event))}")
+
+    def _log(self) -> None:
+        for number, act in enumerate(self.game.acts, 1):
+            told = " ".join(self.game.book.told(event) for event in act.events)
+            self._say(f"{number:>3}  [bold]{escape(self._title(act))}[/]  {escape(told)}")
+        if not self.game.acts:
+            self._say("Nothing has happened yet.")
+
+    def _title(self, act: Act) -> str:
+        return " ".join(self._title_parts(act))
+
+    def _title_parts(self, act: Act) -> Iterator[str]:
+        seat, text = act.order.seat, act.order.text
+        yield text if text.startswith(f"{seat}:") else f"{seat}: {text}"
+        for dice in act.dice:
+            yield f"({'typed' if dice.typed else 'rolled'} {', '.join(map(str, dice.faces))})"
+        if act.order.kind == "overrule":
+            yield f"[overruled by the Host: {act.order.reason}]"
+
+    def _clause(self, text: str) -> None:
+        book = self.game.book
+        clause = find_clause(book.clauses, book.id, text)
+        self._say(f"[bold]{clause.id}[/]  {escape(clause.title)} ({clause.kind}, {clause.origin})")
+        self._say(escape(clause.text))
+
+    def draw(self) -> None:
+        """Draws the table."""
+        state = self.game.state
+        self.console.print(self.game.book.drawing(state, self.game.book.mover(state)))
+
+    def _help(self) -> None:
+        for words, meaning in HELP.items():
+            self._say(f"[bold]{escape(words):<30}[/] {escape(meaning)}")
+
+    # ---- the record
+
+    def _option(self, text: str) -> None:
+        option_id, _, choice = text.partition("=")
+        self.game.set_option(option_id, choice)
+        self._say(f"From now on {escape(text)}.")
+        self._happened()
+
+    def _taken_back(self, what: str, act: Act) -> None:
+        self._say(f"{what}: [bold]{escape(self._title(act))}[/]")
+        self._happened()
+
+    def _save(self, path: str) -> None:
+        if not path:
+            raise GameError("say where: save FILE")
+        file.save(self.game, path)
+        self.is_kept = True
+        self._say(f"Saved in {escape(path)}: {len(self.game.acts)} acts.")
+
+    def _load(self, path: str) -> None:
+        if not path:
+            raise GameError("say which: load FILE")
+        self.game = file.load(path)
+        self.is_kept = True
+        self._say(f"Loaded {escape(path)}: {len(self.game.acts)} acts.")
+        self.draw()
+
+    def _quit(self) -> None:
+        if self.is_kept or self._warned:
+            self.over = True
+            return
+        self._warned = True
+        self._say("The game is not saved. save FILE keeps it; quit again to leave it.")
+
+    def _say(self, text: str) -> None:
+        self.console.print(text, soft_wrap=True)

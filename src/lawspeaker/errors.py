@@ -1,0 +1,52 @@
+"""Everything that Lawspeaker raises on purpose, as one tree.
+
+A refusal is not an error: it is a Ruling. Errors are for what cannot be ruled on at all: text that
+is no move, a file that is damaged, a rulebook that is not installed. Each says what is wrong, where,
+and what to do next.
+"""
+
+
+class LawspeakerError(Exception):
+    """Root of the tree. `str(error)` is a sentence for people."""
+
+
+class Malformed(LawspeakerError):
+    """Input that cannot be read: a position, a move, an option, dice, or a file.
+
+    `code` is the fixed word for machines (`unknown-place`), `item` the piece at fault as written,
+    `message` says what was expected, `at` is the offset of the item in the text where it is known.
+    """
+
+    def __init__(self, code: str, item: str, message: str, at: int | None = None) -> None:
+        super().__init__(f"{code}: {item!r}: {message}" if item else f"{code}: {message}")
+        self.code, self.item, self.message, self.at = code, item, message, at
+
+    def located(self, text: str) -> "Malformed":
+        """The same error with the offset of its item in `text`, if it stands there and none is known."""
+        at = text.find(self.item) if self.item and self.at is None else -1
+        return Malformed(self.code, self.item, self.message, at if at >= 0 else self.at)
+
+    def as_json(self) -> dict[str, dict[str, str]]:
+        """`{"error": {code, item, message}}`; the message says where the item stands, if that is known."""
+        where = f"character {self.at + 1}: " if self.at is not None else ""
+        return {"error": {"code": self.code, "item": self.item, "message": f"{where}{self.message}"}}
+
+
+class UnknownRulebook(LawspeakerError):
+    """No installed package offers a rulebook of this name."""
+
+
+class UnknownClause(LawspeakerError):
+    """A clause id that the rulebook does not hold."""
+
+
+class GameError(LawspeakerError):
+    """A request to a game that it cannot follow now: nothing to undo, an answer nobody asked for."""
+
+
+class BadFile(LawspeakerError):
+    """A file that is not what it should be. Nothing has changed; `path` and `where` say which part."""
+
+    def __init__(self, path: str, where: str, reason: str) -> None:
+        super().__init__(f"{path}, {where}: {reason}" if where else f"{path}: {reason}")
+        self.path, self.where, self.reason = path, where, reason

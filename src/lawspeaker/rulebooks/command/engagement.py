@@ -1,0 +1,134 @@
+"""Chapter 5.2.5 and 5.3.6: who may attack, be attacked, cast, spring and be targeted.
+
+Each function gives a ground, from nothing but the few facts that it hangs on; the answers are
+remembered.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from lawspeaker.law.ground import Fact, Ground
+from lawspeaker.law.option import Choices
+from lawspeaker.rulebooks.command.book import clause, ground, hung
+from lawspeaker.rulebooks.command.layout import Place
+from lawspeaker.rulebooks.command.moves import Seat
+
+FRONT_LINE = 1
+_remembered = lru_cache(maxsize=1 << 14)
+
+
+class Stand(Struct, frozen=True, gc=False):
+    """Where a Soul stands: whose it is, its place, and its line (None if it is captured or gone)."""
+
+    seat: Seat
+    place: Place
+    line: int | None
+
+
+def _front_line(role: str, stand: Stand, met: bool, **more: Fact) -> Ground:
+    facts = {"role": role, "seat": stand.seat, "place": stand.place, "line": stand.line}
+    return ground("5.2.5", met, **facts, **more)
+
+
+def _through(by_range: bool) -> dict[str, Fact]:
+    """The fact `range`, where only Range made it met."""
+    return {"range": True} if by_range else {}
+
+
+@clause("5.2.5")
+@_remembered
+def as_attacker(stand: Stand, has_range: bool) -> Ground:
+    """The Front Line attacks; Range excuses an active attacker from standing there."""
+    in_front = stand.line == FRONT_LINE
+    by_range = has_range and not in_front and stand.line is not None
+    return _front_line("attacker", stand, in_front or by_range, **_through(by_range))
+
+
+@clause("5.2.5")
+@_remembered
+def as_attacked(stand: Stand, attacker_has_range: bool, choices: Choices) -> Ground:
+    """Only the Front Line can be attacked; under C-5 `yes`, Range hits behind it."""
+    in_front = stand.line == FRONT_LINE
+    in_range = attacker_has_range and not in_front and stand.line is not None
+
+    def met(under: Choices) -> bool:
+        return in_front or (in_range and under["C-5"] == "yes")
+
+    more = _through(met(choices) and not in_front) | hung(choices, met, "C-5")
+    return _front_line("target", stand, met(choices), **more)
+
+
+@clause("5.2.5", "X.1")
+@_remembered
+def attacker_again(stand: Stand, has_range: bool, choices: Choices) -> Ground | None:
+    """The attacker of an attack whose outcome is *captured*, measured again under C-11 `yes`."""
+    return _again(lambda _: as_attacker(stand, has_range), choices)
+
+
+@clause("5.2.5", "X.1")
+@_remembered
+def attacked_again(stand: Stand, attacker_has_range: bool, choices: Choices) -> Ground | None:
+    """The target of an attack whose outcome is *captured*, measured again under C-11 `yes`."""
+    return _again(lambda under: as_attacked(stand, attacker_has_range, under), choices)
+
+
+def _again(measured: Callable[[Choices], Ground], choices: Choices) -> Ground | None:
+    """The ground as it was at the declaration; it speaks only where an option decides it."""
+
+    def met(under: Choices) -> bool:
+        return under["C-11"] == "no" or bool(measured(under).met)
+
+    named = hung(choices, met, "C-5", "C-11")
+    if not named:
+        return None
+    facts = {key: fact for key, fact in measured(choices).facts.items() if key != "options"}
+    return ground("5.2.5", met(choices), **facts, **named)
+
+
+@clause("5.2.5")
+@_remembered
+def as_caster(role: str, stand: Stand) -> Ground:
+    """Events are cast (`caster`) and Ambushes sprung (`springer`) from the Front Line; Range is no excuse."""
+    return _front_line(role, stand, stand.line == FRONT_LINE)
+
+
+@clause("5.2.5", "11.4.2")
+@_remembered
+def as_targeted(mover: Seat, stand: Stand, reach: str, choices: Choices) -> Ground:
+    """Effects reach the Front Line, or `anywhere` if they say so; one's own Souls are no exception (C-13)."""
+
+    def met(under: Choices) -> bool:
+        own_is_free = mover == stand.seat and under["C-13"] == "no"
+        return stand.line == FRONT_LINE or reach == "anywhere" or own_is_free
+
+    return _front_line("target", stand, met(choices), reach=reach, **hung(choices, met, "C-13"))
+
+
+@clause("5.3.6")
+@_remembered
+def has_waited(stand: Stand, arrived: int, turn: int, attacks: bool, choices: Choices) -> Ground | None:
+    """A Soul attacks only in a later turn than that of its arrival; what is later, C-6 says.
+
+    For Events and Ambushes (`attacks` false) it speaks only where an option decides it: C-10.
+    """
+
+    def met(under: Choices) -> bool:
+        bars = attacks or under["C-10"] == "attack-events-ambushes"
+        return not bars or is_later(stand.seat, arrived, turn, under)
+
+    named = hung(choices, met, "C-6", "C-10")
+    if not (attacks or named):
+        return None
+    facts = {"seat": stand.seat, "place": stand.place, "arrived": arrived, "turn": turn}
+    return ground("5.3.6", met(choices), **facts, **named)
+
+
+@clause("5.3.6")
+def is_later(seat: Seat, arrived: int, turn: int, choices: Choices) -> bool:
+    """Whether the turn counts as later: by all turns, or under C-6 `own` by this player's turns only."""
+    if choices["C-6"] == "both":
+        return turn > arrived
+    own = 1 if seat == "a" else 0
+    return (turn + own) // 2 > (arrived + own) // 2
