@@ -7,8 +7,6 @@ from msgspec import Struct
 Fact: TypeAlias = Any
 """A JSON value, with tuples for lists: text, number, bool, None, tuple or Facts."""
 
-_NONE: dict[str, str] = {}
-
 
 class Facts(dict[str, Fact]):
     """A read-only, hashable dict of facts, in the order in which they are shown.
@@ -31,26 +29,27 @@ class Facts(dict[str, Fact]):
         return Facts, (dict(self),)
 
 
-class Ground(Struct, frozen=True, gc=False, omit_defaults=True):
+NO_FACTS = Facts()
+
+
+class Ground(Struct, frozen=True, gc=False):
     """A clause (full id), whether it is met, and the facts of it.
 
     `met` is None where it cannot be decided here. A `caveat` points to a chapter that the rulebook
-    does not hold; it never decides. `see`, among the facts, lists clauses that explain the ground, and
-    `options` the options of which another choice would have changed `met`, with the choice in force.
+    does not hold; it never decides. `options` are those of which another choice would have changed
+    `met`, with the choice in force; `see` lists clauses that explain the ground.
     """
 
     clause: str
     met: bool | None
     facts: Facts
     caveat: bool = False
-
-    @property
-    def options(self) -> dict[str, str]:
-        """Option id to choice, for every option on which this ground hung."""
-        named: dict[str, str] = self.facts.get("options", _NONE)
-        return named
+    options: Facts = NO_FACTS
+    see: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Fact]:
-        """`{clause, met, caveat?, facts}`, keys in this order, as section "JSON" of a rulebook has it."""
+        """`{clause, met, caveat?, facts}`; `see` and `options` stand last among the facts, if there are any."""
         caveat = {"caveat": True} if self.caveat else {}
-        return {"clause": self.clause, "met": self.met, **caveat, "facts": dict(self.facts)}
+        see = {"see": self.see} if self.see else {}
+        options = {"options": dict(self.options)} if self.options else {}
+        return {"clause": self.clause, "met": self.met, **caveat, "facts": {**self.facts, **see, **options}}

@@ -56,13 +56,11 @@ class Choices:
 
     def others(self, option_id: str) -> Iterator["Choices"]:
         """The choices that differ from these in this one option. None, where options are pinned."""
-        if self.pinned:
-            return
-        for option in self._offered:
+        offered = () if self.pinned else self._offered
+        for option in offered:
             if option.id == option_id:
-                for choice in option.choices:
-                    if choice != self[option_id]:
-                        yield self.with_choice(option_id, choice)
+                others = (choice for choice in option.choices if choice != self[option_id])
+                yield from (self.with_choice(option_id, choice) for choice in others)
 
     def with_choice(self, option_id: str, choice: str) -> "Choices":
         """These choices with one changed. Raises Malformed (`bad-option`) where there is no such."""

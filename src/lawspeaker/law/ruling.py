@@ -75,5 +75,5 @@ def verdict_of(grounds: Iterable[Ground]) -> Verdict:
 
 def options_of(grounds: Iterable[Ground]) -> tuple[str, ...]:
     """Ids of the options that these grounds name, each once, by number."""
-    named = {option for ground in grounds for option in ground.options}
-    return tuple(sorted(named, key=by_number))
+    hung = [ground.options for ground in grounds if ground.options]
+    return tuple(sorted({option for named in hung for option in named}, key=by_number)) if hung else ()

@@ -1,14 +1,15 @@
 """The rulebook as data: its clauses, its options, and which code carries which clause."""
 
 import tomllib
+from collections.abc import Callable
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from lawspeaker.law.clause import Clause, Code
-from lawspeaker.law.ground import Fact, Facts, Ground
+from lawspeaker.law.ground import NO_FACTS, Fact, Facts, Ground
 from lawspeaker.law.option import Choices, Option, options_behind, pin, pin_defaults
 
 RULEBOOK = "command"
@@ -53,17 +54,23 @@ PINNED: Choices = pin_defaults(OPTIONS)
 """The choices of a skirmish: defaults, and none of them open."""
 
 
-def ground(number: str, met: bool | None, **facts: Fact) -> Ground:
-    """A ground of this rulebook, by the clause's number."""
-    return Ground(full(number), met, Facts(facts))
+Grounds: TypeAlias = tuple[Ground, ...]
+"""What clauses say on a move, in the order in which they speak."""
+SILENT: Grounds = ()
 
 
-def see(*numbers: str) -> dict[str, tuple[str, ...]]:
-    """The fact `see`, where there is anything to see."""
-    return {"see": tuple(map(full, numbers))} if numbers else {}
+def speaks(
+    number: str, met: bool | None, *, see: tuple[str, ...] = (), options: Facts = NO_FACTS, **facts: Fact
+) -> Grounds:
+    """What one clause says, by its number: a single ground. `see` are numbers of clauses that explain it."""
+    return (Ground(full(number), met, Facts(facts), False, options, tuple(map(full, see))),)
 
 
-def hung(choices: Choices, met: Any, *option_ids: str) -> dict[str, Fact]:
-    """The fact `options`: those of these of which another choice would have changed `met(choices)`."""
-    behind = options_behind(choices, met, option_ids)
-    return {"options": Facts(behind)} if behind else {}
+def all_met(grounds: Grounds) -> bool:
+    """Whether none of these stands against the move."""
+    return all(ground.met is not False for ground in grounds)
+
+
+def hung(choices: Choices, met: Callable[[Choices], bool | None], *option_ids: str) -> Facts:
+    """Of these options, those of which another choice would have changed `met(choices)`, with the choice."""
+    return Facts(options_behind(choices, met, option_ids))

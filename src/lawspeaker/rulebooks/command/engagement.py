@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from lawspeaker.law.ground import Fact, Ground
+from lawspeaker.law.ground import Fact
 from lawspeaker.law.option import Choices
-from lawspeaker.rulebooks.command.book import clause, ground, hung
+from lawspeaker.rulebooks.command.book import SILENT, Grounds, all_met, clause, hung, speaks
 from lawspeaker.rulebooks.command.layout import Place
 from lawspeaker.rulebooks.command.moves import Seat
 
@@ -27,9 +27,9 @@ class Stand(Struct, frozen=True, gc=False):
     line: int | None
 
 
-def _front_line(role: str, stand: Stand, met: bool, **more: Fact) -> Ground:
-    facts = {"role": role, "seat": stand.seat, "place": stand.place, "line": stand.line}
-    return ground("5.2.5", met, **facts, **more)
+def _front_line(role: str, stand: Stand, met: bool, **more: Fact) -> Grounds:
+    facts: dict[str, Fact] = {"role": role, "seat": stand.seat, "place": stand.place, "line": stand.line}
+    return speaks("5.2.5", met, **facts, **more)
 
 
 def _through(by_range: bool) -> dict[str, Fact]:
@@ -39,7 +39,7 @@ def _through(by_range: bool) -> dict[str, Fact]:
 
 @clause("5.2.5")
 @_remembered
-def as_attacker(stand: Stand, has_range: bool) -> Ground:
+def as_attacker(stand: Stand, has_range: bool) -> Grounds:
     """The Front Line attacks; Range excuses an active attacker from standing there."""
     in_front = stand.line == FRONT_LINE
     by_range = has_range and not in_front and stand.line is not None
@@ -48,7 +48,7 @@ def as_attacker(stand: Stand, has_range: bool) -> Ground:
 
 @clause("5.2.5")
 @_remembered
-def as_attacked(stand: Stand, attacker_has_range: bool, choices: Choices) -> Ground:
+def as_attacked(stand: Stand, attacker_has_range: bool, choices: Choices) -> Grounds:
     """Only the Front Line can be attacked; under C-5 `yes`, Range hits behind it."""
     in_front = stand.line == FRONT_LINE
     in_range = attacker_has_range and not in_front and stand.line is not None
@@ -56,59 +56,58 @@ def as_attacked(stand: Stand, attacker_has_range: bool, choices: Choices) -> Gro
     def met(under: Choices) -> bool:
         return in_front or (in_range and under["C-5"] == "yes")
 
-    more = _through(met(choices) and not in_front) | hung(choices, met, "C-5")
-    return _front_line("target", stand, met(choices), **more)
+    by_range = _through(met(choices) and not in_front)
+    return _front_line("target", stand, met(choices), **by_range, options=hung(choices, met, "C-5"))
 
 
 @clause("5.2.5", "X.1")
 @_remembered
-def attacker_again(stand: Stand, has_range: bool, choices: Choices) -> Ground | None:
+def attacker_again(stand: Stand, has_range: bool, choices: Choices) -> Grounds:
     """The attacker of an attack whose outcome is *captured*, measured again under C-11 `yes`."""
     return _again(lambda _: as_attacker(stand, has_range), choices)
 
 
 @clause("5.2.5", "X.1")
 @_remembered
-def attacked_again(stand: Stand, attacker_has_range: bool, choices: Choices) -> Ground | None:
+def attacked_again(stand: Stand, attacker_has_range: bool, choices: Choices) -> Grounds:
     """The target of an attack whose outcome is *captured*, measured again under C-11 `yes`."""
     return _again(lambda under: as_attacked(stand, attacker_has_range, under), choices)
 
 
-def _again(measured: Callable[[Choices], Ground], choices: Choices) -> Ground | None:
+def _again(measured: Callable[[Choices], Grounds], choices: Choices) -> Grounds:
     """The ground as it was at the declaration; it speaks only where an option decides it."""
 
     def met(under: Choices) -> bool:
-        return under["C-11"] == "no" or bool(measured(under).met)
+        return under["C-11"] == "no" or all_met(measured(under))
 
     named = hung(choices, met, "C-5", "C-11")
     if not named:
-        return None
-    facts = {key: fact for key, fact in measured(choices).facts.items() if key != "options"}
-    return ground("5.2.5", met(choices), **facts, **named)
+        return SILENT
+    return speaks("5.2.5", met(choices), options=named, **measured(choices)[0].facts)
 
 
 @clause("5.2.5")
 @_remembered
-def as_caster(role: str, stand: Stand) -> Ground:
+def as_caster(role: str, stand: Stand) -> Grounds:
     """Events are cast (`caster`) and Ambushes sprung (`springer`) from the Front Line; Range is no excuse."""
     return _front_line(role, stand, stand.line == FRONT_LINE)
 
 
 @clause("5.2.5", "11.4.2")
 @_remembered
-def as_targeted(mover: Seat, stand: Stand, reach: str, choices: Choices) -> Ground:
+def as_targeted(mover: Seat, stand: Stand, reach: str, choices: Choices) -> Grounds:
     """Effects reach the Front Line, or `anywhere` if they say so; one's own Souls are no exception (C-13)."""
 
     def met(under: Choices) -> bool:
         own_is_free = mover == stand.seat and under["C-13"] == "no"
         return stand.line == FRONT_LINE or reach == "anywhere" or own_is_free
 
-    return _front_line("target", stand, met(choices), reach=reach, **hung(choices, met, "C-13"))
+    return _front_line("target", stand, met(choices), reach=reach, options=hung(choices, met, "C-13"))
 
 
 @clause("5.3.6")
 @_remembered
-def has_waited(stand: Stand, arrived: int, turn: int, attacks: bool, choices: Choices) -> Ground | None:
+def has_waited(stand: Stand, arrived: int, turn: int, attacks: bool, choices: Choices) -> Grounds:
     """A Soul attacks only in a later turn than that of its arrival; what is later, C-6 says.
 
     For Events and Ambushes (`attacks` false) it speaks only where an option decides it: C-10.
@@ -120,9 +119,9 @@ def has_waited(stand: Stand, arrived: int, turn: int, attacks: bool, choices: Ch
 
     named = hung(choices, met, "C-6", "C-10")
     if not (attacks or named):
-        return None
-    facts = {"seat": stand.seat, "place": stand.place, "arrived": arrived, "turn": turn}
-    return ground("5.3.6", met(choices), **facts, **named)
+        return SILENT
+    facts: dict[str, Fact] = {"seat": stand.seat, "place": stand.place, "arrived": arrived, "turn": turn}
+    return speaks("5.3.6", met(choices), options=named, **facts)
 
 
 @clause("5.3.6")

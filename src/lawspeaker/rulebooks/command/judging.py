@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Choices
 from lawspeaker.rulebooks.command import engagement, house, moves, survey, turns, unheld
-from lawspeaker.rulebooks.command.book import clause, ground
+from lawspeaker.rulebooks.command.book import SILENT, Grounds, all_met, clause, speaks
 from lawspeaker.rulebooks.command.engagement import Stand
 from lawspeaker.rulebooks.command.field import Soul
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
@@ -19,20 +18,18 @@ from lawspeaker.rulebooks.command.recruiting import Coming, is_soul_slot, placin
 from lawspeaker.rulebooks.command.state import PendingOutcome, State
 
 _remembered = lru_cache(maxsize=1 << 14)
-Grounds = tuple[Ground | None, ...]
-"""Grounds in order; None for one that keeps silent."""
 
 
 def grounds_of(state: State, move: Move) -> Grounds:
-    """Every ground that may speak on the move, in order, met or not."""
-    return house.game_is_on(state), *_JUDGES[type(move)](state, move)
+    """Every ground that speaks on the move, in order, met or not."""
+    return house.game_is_on(state) + _JUDGES[type(move)](state, move)
 
 
 # ---- recruiting (5.3)
 
 
 def _recruit(state: State, move: moves.Recruit) -> Grounds:
-    when = (house.nothing_is_pending(state), *time_to_recruit(state, move.seat), onto_soul_slot(move.slot))
+    when = house.nothing_is_pending(state) + time_to_recruit(state, move.seat) + onto_soul_slot(move.slot)
     if not is_soul_slot(move.slot):
         return when
     field, coming = state.field(move.seat), coming_of(state)
@@ -42,9 +39,9 @@ def _recruit(state: State, move: moves.Recruit) -> Grounds:
 def time_to_recruit(state: State, mover: Seat) -> Grounds:
     """The grounds on when one recruits: those of set-up, or 5.3.5."""
     if state.phase == "setup":
-        return (unheld.caveat("6.4"),)
+        return unheld.leans_on("6.4")
     in_time = turns.is_time_to_recruit(mover, state.turn_of, state.phase, state.recruited)
-    return in_time, unheld.caveat("7.2.2")
+    return in_time + unheld.leans_on("7.2.2")
 
 
 def coming_of(state: State) -> Coming:
@@ -53,23 +50,18 @@ def coming_of(state: State) -> Coming:
 
 
 @clause("5.3.1")
-def onto_soul_slot(place: Place) -> Ground:
+@_remembered
+def onto_soul_slot(place: Place) -> Grounds:
     """Whether the place is a soul slot; the altar is none."""
-    return _SOUL_SLOT[place]
-
-
-_SOUL_SLOT = {
-    place: ground("5.3.1", is_soul_slot(place), place=place, soul_slot=is_soul_slot(place)) for place in LAYOUT.places
-}
+    return speaks("5.3.1", is_soul_slot(place), place=place, soul_slot=is_soul_slot(place))
 
 
 def _arrive(state: State, move: moves.Arrive) -> Grounds:
     seat, slot = move.on
-    placing: Grounds = (house.is_off_the_altar(seat, slot),)
+    placing = house.is_off_the_altar(seat, slot)
     if is_soul_slot(slot):
-        field = state.field(seat)
-        placing = placing_grounds(field, slot, move.soul.rank, Coming.BY_EFFECT, state.choices)
-    return *placing, unheld.caveat("X.4")
+        placing = placing_grounds(state.field(seat), slot, move.soul.rank, Coming.BY_EFFECT, state.choices)
+    return placing + unheld.leans_on("X.4")
 
 
 # ---- attacking (5.2.5)
@@ -77,12 +69,12 @@ def _arrive(state: State, move: moves.Arrive) -> Grounds:
 
 def _attack(state: State, move: moves.Attack) -> Grounds:
     return (
-        house.nothing_is_pending(state),
-        house.is_time_to_attack(move.seat, state.turn_of, state.phase, state.choices),
-        *attacker_grounds(state, move.seat, move.attacker),
-        target_ground(state, move.seat, move.target, has_range(state, move.seat, move.attacker)),
-        unheld.caveat("9.1.1"),
-        unheld.caveat("X.1"),
+        house.nothing_is_pending(state)
+        + house.is_time_to_attack(move.seat, state.turn_of, state.phase, state.choices)
+        + attacker_grounds(state, move.seat, move.attacker)
+        + target_grounds(state, move.seat, move.target, has_range(state, move.seat, move.attacker))
+        + unheld.leans_on("9.1.1")
+        + unheld.leans_on("X.1")
     )
 
 
@@ -95,7 +87,7 @@ def attacker_grounds(state: State, seat: Seat, place: Place) -> Grounds:
     """What speaks on the attacker alone."""
     soul = state.field(seat).soul(place)
     if soul is None:
-        return (house.somebody_is_there(seat, place, "attacker"),)
+        return house.somebody_is_there(seat, place, "attacker")
     return _attacker_grounds(stand_of(state, seat, place), soul, state.turn, state.choices)
 
 
@@ -106,19 +98,19 @@ def stand_of(state: State, seat: Seat, place: Place) -> Stand:
 
 @_remembered
 def _attacker_grounds(stand: Stand, soul: Soul, turn: int, choices: Choices) -> Grounds:
-    in_front = engagement.as_attacker(stand, "Range" in soul.keywords)
-    return in_front, *_may_act(stand, soul, turn, True, choices)
+    return engagement.as_attacker(stand, "Range" in soul.keywords) + _may_act(stand, soul, turn, True, choices)
 
 
+@_remembered
 def _may_act(stand: Stand, soul: Soul, turn: int, attacks: bool, choices: Choices) -> Grounds:
     """5.3.6 and what Frozen may do to the Soul itself: asked of active Souls."""
     if soul.captured:
-        return ()
+        return SILENT
     waited = engagement.has_waited(stand, soul.turn, turn, attacks, choices)
-    return waited, unheld.frozen_soul_acts(stand.place, choices) if soul.frozen else None
+    return waited + unheld.frozen_soul_acts(stand.place, choices) if soul.frozen else waited
 
 
-def target_ground(state: State, mover: Seat, place: Place, attacker_has_range: bool) -> Ground:
+def target_grounds(state: State, mover: Seat, place: Place, attacker_has_range: bool) -> Grounds:
     """What speaks on the target of an attack."""
     seat = OTHER[mover]
     if state.field(seat).soul(place) is None:
@@ -129,12 +121,12 @@ def target_ground(state: State, mover: Seat, place: Place, attacker_has_range: b
 def _outcome(state: State, move: moves.Outcome) -> Grounds:
     not_ours = house.is_ours_to_answer(state, move.seat)
     pending = state.outcome
-    if not_ours is not None or pending is None:
-        return (not_ours,)
+    if not_ours or pending is None:
+        return not_ours
     if move.outcome == "repelled":
-        return (unheld.caveat("X.1"),)
-    spoken = (*_captured_in_attack(state, pending), unheld.caveat("X.1"))
-    return spoken if pending.target != LAYOUT.altar else (*spoken, _how_the_game_is_won(state, spoken))
+        return unheld.leans_on("X.1")
+    spoken = _captured_in_attack(state, pending) + unheld.leans_on("X.1")
+    return spoken if pending.target != LAYOUT.altar else spoken + _how_the_game_is_won(state, spoken)
 
 
 def _captured_in_attack(state: State, pending: PendingOutcome) -> Grounds:
@@ -144,44 +136,42 @@ def _captured_in_attack(state: State, pending: PendingOutcome) -> Grounds:
     again = engagement.attacker_again(stand_of(state, seat, pending.attacker), ranged, choices)
     soul = state.field(owner).soul(pending.target)
     if soul is None:
-        return again, house.somebody_is_there(owner, pending.target, "target")
+        return again + house.somebody_is_there(owner, pending.target, "target")
     fits = house.fits(owner, pending.target, soul, "active", not soul.captured)
-    return again, fits, engagement.attacked_again(stand_of(state, owner, pending.target), ranged, choices)
+    return again + fits + engagement.attacked_again(stand_of(state, owner, pending.target), ranged, choices)
 
 
 @clause("X.2")
-def _how_the_game_is_won(state: State, spoken: Grounds) -> Ground:
+def _how_the_game_is_won(state: State, spoken: Grounds) -> Grounds:
     """It names C-4 where the events hang on that option, and on it alone."""
-    allowed = all(ground is None or ground.met is not False for ground in spoken)
-    return unheld.leader_is_captured(state.choices, allowed and house.game_is_on(state) is None)
+    return unheld.leader_is_captured(state.choices, all_met(spoken) and not house.game_is_on(state))
 
 
 # ---- Events, Ambushes, targets
 
 
 def _cast_event(state: State, move: moves.CastEvent) -> Grounds:
-    return *caster_grounds(state, move.seat, move.by, "caster"), unheld.caveat("X.4")
+    return caster_grounds(state, move.seat, move.by, "caster") + unheld.leans_on("X.4")
 
 
 def _spring_ambush(state: State, move: moves.SpringAmbush) -> Grounds:
-    return *caster_grounds(state, move.seat, move.by, "springer"), unheld.caveat("X.4")
+    return caster_grounds(state, move.seat, move.by, "springer") + unheld.leans_on("X.4")
 
 
 def caster_grounds(state: State, seat: Seat, place: Place, role: str) -> Grounds:
     """What speaks on whoever casts an Event (`caster`) or springs an Ambush (`springer`)."""
     soul = state.field(seat).soul(place)
     if soul is None:
-        return (house.somebody_is_there(seat, place, role),)
+        return house.somebody_is_there(seat, place, role)
     stand = stand_of(state, seat, place)
-    return engagement.as_caster(role, stand), *_may_act(stand, soul, state.turn, False, state.choices)
+    return engagement.as_caster(role, stand) + _may_act(stand, soul, state.turn, False, state.choices)
 
 
 def _target(state: State, move: moves.Target) -> Grounds:
-    seat, place = move.on
-    return targeted_ground(state, move, seat, place), unheld.caveat("11.4.2")
+    return targeted_grounds(state, move, *move.on) + unheld.leans_on("11.4.2")
 
 
-def targeted_ground(state: State, move: moves.Target, seat: Seat, place: Place) -> Ground:
+def targeted_grounds(state: State, move: moves.Target, seat: Seat, place: Place) -> Grounds:
     """What speaks on a target of the move's effect."""
     if state.field(seat).soul(place) is None:
         return house.somebody_is_there(seat, place, "target")
@@ -196,24 +186,23 @@ def _on_soul(state: State, move: moves.Declared) -> Grounds:
     seat, place = move.on
     soul = state.field(seat).soul(place)
     if soul is None:
-        return (house.somebody_is_there(seat, place, "target"),)
+        return house.somebody_is_there(seat, place, "target")
     wants, fitting = _WANTS[type(move)](soul, move)
     fits = house.fits(seat, place, soul, wants, fitting)
     if isinstance(move, moves.Leave):
-        return fits, house.is_off_the_altar(seat, place)
+        return fits + house.is_off_the_altar(seat, place)
     if isinstance(move, moves.Exile):
-        opens = soul.captured and is_soul_slot(place)
-        altar = house.is_off_the_altar(seat, place)
-        return fits, altar, _exile_opens(state, seat, place) if opens else None
-    return (fits,)
+        opens = _exile_opens(state, seat, place) if soul.captured and is_soul_slot(place) else SILENT
+        return fits + house.is_off_the_altar(seat, place) + opens
+    return fits
 
 
 @clause("5.3.3")
-def _exile_opens(state: State, seat: Seat, place: Place) -> Ground:
+def _exile_opens(state: State, seat: Seat, place: Place) -> Grounds:
     """Taking a captured Soul away opens its own slot, if nothing but that Soul closes it."""
     closed_by = unmet_conditions(state.field(seat), place, None, state.choices)
     opens = all(condition == "5.3.1.1" for condition in closed_by)
-    return ground("5.3.3", True, seat=seat, place=place, opens=opens)
+    return speaks("5.3.3", True, seat=seat, place=place, opens=opens)
 
 
 def _keyword_wanted(soul: Soul, move: Any) -> tuple[str, bool]:
@@ -234,23 +223,23 @@ _WANTS: dict[type, Callable[[Soul, Any], tuple[str, bool]]] = {
 
 
 def _declared(refers_to: str) -> Callable[[State, Any], Grounds]:
-    return lambda state, move: (*_on_soul(state, move), unheld.caveat(refers_to))
+    return lambda state, move: _on_soul(state, move) + unheld.leans_on(refers_to)
 
 
 def _capture(state: State, move: moves.Capture) -> Grounds:
-    spoken = (*_on_soul(state, move), unheld.caveat("X.1"))
-    return spoken if move.on[1] != LAYOUT.altar else (*spoken, _how_the_game_is_won(state, spoken))
+    spoken = _on_soul(state, move) + unheld.leans_on("X.1")
+    return spoken if move.on[1] != LAYOUT.altar else spoken + _how_the_game_is_won(state, spoken)
 
 
 def _freeze(state: State, move: moves.Freeze) -> Grounds:
-    return *_on_soul(state, move), unheld.may_be_frozen(move.on[1], state.choices)
+    return _on_soul(state, move) + unheld.may_be_frozen(move.on[1], state.choices)
 
 
 # ---- turns
 
 
 def _turn_move(state: State, move: moves.TurnMove) -> Grounds:
-    return house.nothing_is_pending(state), house.is_time_for(state, move), unheld.caveat("7.2.2")
+    return house.nothing_is_pending(state) + house.is_time_for(state, move) + unheld.leans_on("7.2.2")
 
 
 _JUDGES: dict[type, Callable[[State, Any], Grounds]] = {

@@ -10,11 +10,12 @@ from itertools import islice
 from typing import Any, TypeAlias
 
 from lawspeaker.rulebooks.command import house, judging, moves, survey
+from lawspeaker.rulebooks.command.book import Grounds, all_met
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
 from lawspeaker.rulebooks.command.moves import OTHER, Move, Seat
 from lawspeaker.rulebooks.command.state import State
 
-Timing: TypeAlias = Callable[[State, Any], judging.Grounds]
+Timing: TypeAlias = Callable[[State, Any], Grounds]
 """The grounds on when such a move is made at all."""
 Candidate: TypeAlias = Callable[[State, Any], Iterator[Move]]
 Candidates: TypeAlias = dict[type, Candidate]
@@ -26,14 +27,9 @@ def nearest(state: State, move: Move, candidates: Candidates) -> tuple[Move, ...
     found = candidates.get(type(move))
     if found is None:
         return ()
-    over = house.game_is_on(state)
-    if over is not None and not over.met:
+    if not all_met(house.game_is_on(state)):
         return ()
     return tuple(islice(found(state, move), AT_MOST))
-
-
-def _met(grounds: judging.Grounds) -> bool:
-    return all(ground is None or ground.met is not False for ground in grounds)
 
 
 @cache
@@ -51,7 +47,7 @@ def recruits_by_distance(time: Timing) -> Candidate:
     """The same Soul onto each slot that takes it, if it is time to recruit."""
 
     def recruits(state: State, move: moves.Recruit) -> Iterator[Move]:
-        if _met(time(state, move)):
+        if all_met(time(state, move)):
             field, coming = state.field(move.seat), judging.coming_of(state)
             slots = survey.slots_for(field, move.soul.rank, coming, state.choices)
             yield from (moves.Recruit(move.seat, slot, move.soul) for slot in _nearest_first(slots, move.slot))
@@ -63,7 +59,7 @@ def attacks_by_distance(time: Timing) -> Candidate:
     """Each pair of places that may attack and be attacked, if it is time to attack."""
 
     def attacks(state: State, move: moves.Attack) -> Iterator[Move]:
-        if not _met(time(state, move)):
+        if not all_met(time(state, move)):
             return
         from_attacker, from_target = _steps(move.attacker), _steps(move.target)
 
@@ -83,11 +79,11 @@ def legal_pairs(state: State, seat: Seat) -> list[tuple[Place, Place]]:
     attackers = {
         place: judging.has_range(state, seat, place)
         for place in LAYOUT.members(state.field(seat).active)
-        if _met(judging.attacker_grounds(state, seat, place))
+        if all_met(judging.attacker_grounds(state, seat, place))
     }
     attacked = LAYOUT.members(state.field(OTHER[seat]).active)
     targets = {
-        ranged: [place for place in attacked if judging.target_ground(state, seat, place, ranged).met]
+        ranged: [place for place in attacked if all_met(judging.target_grounds(state, seat, place, ranged))]
         for ranged in set(attackers.values())
     }
     return [(attacker, target) for attacker, ranged in attackers.items() for target in targets[ranged]]
@@ -96,7 +92,7 @@ def legal_pairs(state: State, seat: Seat) -> list[tuple[Place, Place]]:
 def _by_own(role: str) -> Candidate:
     def candidates(state: State, move: moves.CastEvent | moves.SpringAmbush) -> Iterator[Move]:
         for place in _nearest_first(state.field(move.seat).active, move.by):
-            if _met(judging.caster_grounds(state, move.seat, place, role)):
+            if all_met(judging.caster_grounds(state, move.seat, place, role)):
                 yield type(move)(move.seat, place)
 
     return candidates
@@ -106,17 +102,17 @@ def _target(state: State, move: moves.Target) -> Iterator[Move]:
     seat, asked = move.on
     field = state.field(seat)
     for place in _nearest_first(field.active | field.captured, asked):
-        if judging.targeted_ground(state, move, seat, place).met:
+        if all_met(judging.targeted_grounds(state, move, seat, place)):
             yield moves.Target(move.seat, move.effect, f"{seat}.{place}", move.reach)
 
 
-def _time_to_recruit(state: State, move: moves.Recruit) -> judging.Grounds:
-    return house.nothing_is_pending(state), *judging.time_to_recruit(state, move.seat)
+def _time_to_recruit(state: State, move: moves.Recruit) -> Grounds:
+    return house.nothing_is_pending(state) + judging.time_to_recruit(state, move.seat)
 
 
-def _time_to_attack(state: State, move: moves.Attack) -> judging.Grounds:
+def _time_to_attack(state: State, move: moves.Attack) -> Grounds:
     time = house.is_time_to_attack(move.seat, state.turn_of, state.phase, state.choices)
-    return house.nothing_is_pending(state), time
+    return house.nothing_is_pending(state) + time
 
 
 CANDIDATES: Candidates = {

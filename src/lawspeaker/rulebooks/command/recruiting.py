@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache
 
-from lawspeaker.law.ground import Fact, Ground
+from lawspeaker.law.ground import Fact
 from lawspeaker.law.option import Choices
-from lawspeaker.rulebooks.command.book import DEFAULTS, clause, full, ground, hung, see
-from lawspeaker.rulebooks.command.field import Field, Holds, Masks
+from lawspeaker.rulebooks.command.book import DEFAULTS, SILENT, Grounds, clause, full, hung, speaks
+from lawspeaker.rulebooks.command.field import Field, Masks
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
 
 
@@ -104,7 +104,7 @@ def binds(coming: Coming, condition: str, choices: Choices) -> bool:
     return True
 
 
-def placing_grounds(field: Field, slot: Place, rank: int, coming: Coming, choices: Choices) -> tuple[Ground, ...]:
+def placing_grounds(field: Field, slot: Place, rank: int, coming: Coming, choices: Choices) -> Grounds:
     """The grounds 5.3.1.1 to 5.3.1.4, and 5.3.2 where it speaks, for a Soul that comes onto a slot.
 
     Only what lies on the slot and on its way in can matter: the answers of the literal rules are
@@ -117,9 +117,9 @@ _WAYS = {slot: LAYOUT.mask((slot, *LAYOUT.above[slot])) for slot in LAYOUT.slots
 
 
 @lru_cache(maxsize=1 << 16)
-def _placing_grounds(masks: Masks, slot: Place, rank: int, coming: Coming, choices: Choices) -> tuple[Ground, ...]:
+def _placing_grounds(masks: Masks, slot: Place, rank: int, coming: Coming, choices: Choices) -> Grounds:
     field = Field.of_masks(masks)
-    grounds = []
+    grounds = SILENT
     for number, facts in _placing_facts(field, slot, rank, choices).items():
 
         def met(under: Choices, number: str = number) -> bool:
@@ -128,22 +128,27 @@ def _placing_grounds(masks: Masks, slot: Place, rank: int, coming: Coming, choic
 
         named = hung(choices, met, "C-1", "C-3", "C-7", "C-9")
         if named or number != "5.3.2":  # 5.3.2 adds no condition, but where an option makes it one
-            grounds.append(ground(number, met(choices), **facts, **named))
-    return tuple(grounds)
+            see = _see(number, facts)
+            grounds += speaks(number, met(choices), see=see, options=named, **facts)
+    return grounds
 
 
 def _placing_facts(field: Field, slot: Place, rank: int, choices: Choices) -> dict[str, dict[str, Fact]]:
     """What each condition hangs on, by its number."""
-    above, here = LAYOUT.directly_above[slot], field.holds(slot)
-    over = field.holds(above)
-    bars = forbidding(field, slot, choices)
+    above = LAYOUT.directly_above[slot]
     return {
-        "5.3.1.1": {"slot": slot, "holds": here, **see(*["5.3.3"] * (here == "captured"))},
+        "5.3.1.1": {"slot": slot, "holds": field.holds(slot)},
         "5.3.1.2": {"slot": slot, "highest": LAYOUT.highest[slot], "rank": rank},
-        "5.3.1.3": {"slot": slot, "above": above, "holds": over, **see(*_SEE_ABOVE[over])},
-        "5.3.1.4": {"slot": slot, "frozen": bars, **see(*["5.3.4"] * bool(bars))},
+        "5.3.1.3": {"slot": slot, "above": above, "holds": field.holds(above)},
+        "5.3.1.4": {"slot": slot, "frozen": forbidding(field, slot, choices)},
         "5.3.2": {"slot": slot, "empty": empty_further_in(field, slot)},
     }
 
 
-_SEE_ABOVE: dict[Holds, tuple[str, ...]] = {"captured": ("5.3.3",), "empty": ("5.3.2",), "active": ()}
+def _see(number: str, facts: dict[str, Fact]) -> tuple[str, ...]:
+    """The clauses that explain a condition: 5.3.2 an empty place above, 5.3.3 a captured Soul, 5.3.4 Frozen."""
+    if facts.get("holds") == "captured":
+        return ("5.3.3",)
+    if number == "5.3.1.3" and facts["holds"] == "empty":
+        return ("5.3.2",)
+    return ("5.3.4",) if facts.get("frozen") else ()

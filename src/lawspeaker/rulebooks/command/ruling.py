@@ -5,11 +5,11 @@ A position with a reserve is a skirmish and is judged by its clauses; any other 
 
 from collections.abc import Hashable
 
-from lawspeaker.law.ground import Ground
 from lawspeaker.law.rulebook import Happened, Occur
 from lawspeaker.law.ruling import ALLOWED, REFUSED, Ruling, verdict_of
 from lawspeaker.law.want import Want
 from lawspeaker.rulebooks.command import consequences, house, judging, nearest, overruling
+from lawspeaker.rulebooks.command.book import Grounds
 from lawspeaker.rulebooks.command.moves import Move
 from lawspeaker.rulebooks.command.skirmish import attack as skirmish_attack
 from lawspeaker.rulebooks.command.skirmish import judging as skirmish
@@ -53,11 +53,10 @@ def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
     return skirmish_attack.thrown(state, step, answer, rest)
 
 
-def _grounds_of(state: State, move: Move) -> tuple[Ground, ...]:
+def _grounds_of(state: State, move: Move) -> Grounds:
     if state.agenda:
-        return (house.dice_are_awaited(state),)
-    grounds_of = judging.grounds_of if state.reserve is None else skirmish.grounds_of
-    return tuple([ground for ground in grounds_of(state, move) if ground is not None])
+        return house.dice_are_awaited(state)
+    return judging.grounds_of(state, move) if state.reserve is None else skirmish.grounds_of(state, move)
 
 
 def _agenda_of(state: State, move: Move) -> tuple[Hashable, ...]:

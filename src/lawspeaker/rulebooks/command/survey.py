@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from lawspeaker.law.option import Choices
 from lawspeaker.rulebooks.command import chain, lines, recruiting
-from lawspeaker.rulebooks.command.book import DEFAULTS
+from lawspeaker.rulebooks.command.book import DEFAULTS, all_met
 from lawspeaker.rulebooks.command.field import Field, Masks
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
 from lawspeaker.rulebooks.command.recruiting import Coming, placing_grounds
@@ -81,7 +81,7 @@ def _slots_in_branch(masks: Masks, part: int, rank: int, coming: Coming, choices
     return sum(
         LAYOUT.bit[slot]
         for slot in LAYOUT.members(part)
-        if slot != _ALTAR and all(ground.met for ground in placing_grounds(field, slot, rank, coming, choices))
+        if slot != _ALTAR and all_met(placing_grounds(field, slot, rank, coming, choices))
     )
 
 

@@ -2,20 +2,19 @@
 
 from functools import lru_cache
 
-from lawspeaker.law.ground import Ground
-from lawspeaker.rulebooks.command.book import clause, ground
+from lawspeaker.rulebooks.command.book import Grounds, clause, speaks
 from lawspeaker.rulebooks.command.moves import Seat
 from lawspeaker.rulebooks.command.state import Phase
 
 
 @clause("5.3.5", "7.2.2")
 @lru_cache(maxsize=1 << 8)
-def is_time_to_recruit(mover: Seat, turn_of: Seat | None, phase: Phase, recruited: bool) -> Ground:
+def is_time_to_recruit(mover: Seat, turn_of: Seat | None, phase: Phase, recruited: bool) -> Grounds:
     """One recruit in each own turn, in its Preparation Phase. `recruited` is the turn's mark."""
     own_turn = mover == turn_of
     already = own_turn and recruited
     met = own_turn and phase == "preparation" and not already
-    return ground("5.3.5", met, turn_of=turn_of, phase=phase, recruited=already)
+    return speaks("5.3.5", met, turn_of=turn_of, phase=phase, recruited=already)
 
 
 @clause("H.3")

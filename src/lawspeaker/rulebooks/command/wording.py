@@ -248,7 +248,7 @@ _REMEDIES: dict[str, Callable[[Facts], str]] = {
     "5.3.2": lambda facts: f"fill {_and(facts['empty'])} first (C-9)",
     "5.3.5": lambda facts: "wait for your next Preparation Phase",
     "5.3.6": lambda facts: f"wait for a turn later than turn {facts['arrived']}",
-    "X.3": lambda facts: f"it hangs on the option {', '.join(facts['options'])}",
+    "X.3": lambda facts: "the Host would have to change the option that the ground names",
     "H.1": lambda facts: "nothing more is done in this game; undo, or C-4 would have to be no",
     "H.2": lambda facts: f"{facts['owner']} answers first" if facts["pending"] else "an attack must be declared first",
     "H.3": _order_remedy,

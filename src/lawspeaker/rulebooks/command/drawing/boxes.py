@@ -53,9 +53,11 @@ def box(spot: Spot, room: int, outward_down: bool) -> Box:
 
 
 def width_wanted(spot: Spot) -> int:
-    """Cells of a box that shows the Soul's name with a space on both sides."""
-    name = spot.soul.name if spot.soul else None
-    return max(NARROWEST, cell_len(name or "") + _SIDES + _SPACES)
+    """Cells of a box that shows the Soul's name and marks at their ease."""
+    if spot.soul is None:
+        return NARROWEST
+    words = max(cell_len(spot.soul.name or ""), _title(spot, spot.soul).cell_len)
+    return max(NARROWEST, words + _SIDES + _SPACES)
 
 
 def _filled(spot: Spot, soul: Soul, width: int) -> Box:
@@ -64,15 +66,17 @@ def _filled(spot: Spot, soul: Soul, width: int) -> Box:
         middle, lower = soul.name, f"r{soul.rank}" + (f" ln{spot.line}" if spot.line else "")
     else:
         middle, lower = f"rank {soul.rank}", f"line {spot.line}" if spot.line else ""
-    return _framed(frame, width, _title(spot, soul, width - _SIDES), Text(middle), Text(lower))
+    title = _title(spot, soul)
+    if title.cell_len > width - _SIDES:
+        title = _title(spot, soul, between="")
+    return _framed(frame, width, title, Text(middle), Text(lower))
 
 
-def _title(spot: Spot, soul: Soul, cells: int) -> Text:
+def _title(spot: Spot, soul: Soul, between: str = " ") -> Text:
     """The place, in brackets if captured, and the marks, as the notation writes them."""
-    place = (f"({spot.place})" if spot.captured else spot.place, "bold")
+    place = f"({spot.place})" if spot.captured else spot.place
     marks = [KEYWORD_MARKS[word] for word in soul.keywords] + [FROZEN_MARK] * soul.frozen
-    spaced = Text.assemble(place, " " * bool(marks), *marks)
-    return spaced if spaced.cell_len <= cells else Text.assemble(place, *marks)
+    return Text.assemble((place, "bold"), between if marks else "", *marks)
 
 
 def _open(spot: Spot) -> Box:

@@ -32,13 +32,11 @@ def ranks(spot: Spot) -> str:
 def field_in_words(scene: Scene) -> str:
     """Who stands in the Front Line, who behind it, who lies captured, and which slots are open."""
     spots = list(scene.values())
-    behind = [spot for spot in spots if spot.line and not spot.in_front]
-    return " ".join(
-        f"{title}: {'; '.join(words) or 'none'}."
-        for title, words in (
-            ("Front Line", [spot_in_words(spot) for spot in spots if spot.in_front]),
-            ("Behind it", [spot_in_words(spot) for spot in behind]),
-            ("Captured", [spot_in_words(spot) for spot in spots if spot.captured]),
-            ("Open slots", [spot.place for spot in spots if spot.open]),
-        )
-    )
+    souls = {
+        "Front Line": [spot for spot in spots if spot.in_front],
+        "Behind it": [spot for spot in spots if spot.line and not spot.in_front],
+        "Captured": [spot for spot in spots if spot.captured],
+    }
+    told = [f"{title}: {'; '.join(map(spot_in_words, group)) or 'nobody'}." for title, group in souls.items()]
+    open_slots = ", ".join(spot.place for spot in spots if spot.open)
+    return " ".join([*told, f"Open slots: {open_slots or 'none'}."])

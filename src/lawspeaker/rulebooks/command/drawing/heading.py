@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rich.text import Text
 
 from lawspeaker.rulebooks.command import house
+from lawspeaker.rulebooks.command.book import all_met
 from lawspeaker.rulebooks.command.moves import OTHER, Seat
 from lawspeaker.rulebooks.command.skirmish.attack import Throw
 from lawspeaker.rulebooks.command.skirmish.reserve import KINDS, Counts
@@ -28,8 +29,7 @@ def heading(state: State) -> list[Text]:
 
 def _time(state: State) -> Iterator[Text]:
     seat, style = state.seat, SEAT_STYLES[state.seat]
-    is_on = house.game_is_on(state)
-    if is_on is not None and is_on.met is False:
+    if not all_met(house.game_is_on(state)):
         yield Text("the game is over", _WARNING)
     elif state.phase == "setup":
         yield Text("set-up" if state.reserve is None else f"set-up, {seat} recruits next", style)

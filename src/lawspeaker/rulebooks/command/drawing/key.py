@@ -25,6 +25,7 @@ def _samples(rank: int | None) -> Iterator[tuple[str, str]]:
     yield rims.open_slot(scale=ink.SAMPLE), "open slot" if rank is None else f"open for rank {rank}"
     yield rims.closed_slot(scale=ink.SAMPLE), "closed by these clauses"
     yield rims.moved(0, ink.SHIELD[1] + 6, rims.crown()), "Leader"
-    yield rims.standing(frozen=True, scale=ink.SAMPLE) + rims.moved(15, -11, rims.badge(shapes.STAR)), "Frozen"
+    star = rims.moved(15, -11, rims.badge(shapes.STAR))
+    yield rims.standing(frozen=True, scale=ink.SAMPLE) + star, "Frozen"
     for keyword, sign in SIGNS.items():
         yield rims.badge(sign), keyword

@@ -69,7 +69,10 @@ def lettered(words: Words, x: float, y: float, anchor: str = "middle", halo: boo
 
 
 def stacked(
-    lines: Sequence[Words], middle: float, leading: float = ink.LEADING, halo: bool = False
+    lines: Sequence[Words],
+    middle: float,
+    leading: float = ink.LEADING,
+    halo: bool = False,
 ) -> Iterator[str]:
     """Lines of words one under the other, centred at 0 across and at `middle` down."""
     top = middle + _BASELINE - leading * (len(lines) - 1) / 2

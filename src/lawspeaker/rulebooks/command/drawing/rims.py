@@ -36,7 +36,8 @@ def lying(frozen: bool = False, scale: float = 1) -> str:
     """A captured Soul's shield: on its side and hatched, jagged if Frozen."""
     half = shapes.scaled(ink.LYING, scale)
     outline = shapes.jagged(half) if frozen else shapes.shield(half)
-    return element("g", _outlined(outline, f"url(#{HATCH})", ink.CAPTURED, ink.MIDDLE), transform=_ON_ITS_SIDE)
+    shape = _outlined(outline, f"url(#{HATCH})", ink.CAPTURED, ink.MIDDLE)
+    return element("g", shape, transform=_ON_ITS_SIDE)
 
 
 def open_slot(scale: float = 1) -> str:
@@ -71,8 +72,8 @@ def badge(sign: str) -> str:
 
 
 def _outlined(path: str, fill: str, colour: str, width: float, dashes: str = "") -> str:
-    dashed = {"stroke_dasharray": dashes} if dashes else {}
-    return element("path", d=path, fill=fill, stroke=colour, stroke_width=width, stroke_linejoin="round", **dashed)
+    pen = {"stroke_linejoin": "round"} | ({"stroke_dasharray": dashes} if dashes else {})
+    return element("path", d=path, fill=fill, stroke=colour, stroke_width=width, **pen)
 
 
 def _stroked(path: str, colour: str, width: float) -> str:

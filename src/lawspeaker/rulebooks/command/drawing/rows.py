@@ -43,7 +43,10 @@ def pitch(scenes: Iterable[Scene], width: int) -> int:
 def rows(scene: Scene, pitch: int, altar_above: bool) -> Iterator[Text]:
     """The lines of a field from top to bottom, `pitch * COLUMNS` cells wide."""
     knots = _OUTWARD_DOWN if altar_above else _OUTWARD_UP
-    blocks = [block for row in ROWS for block in (_boxes(scene, row, pitch, altar_above), _branches(row, pitch, knots))]
+    blocks = []
+    for row in ROWS:
+        blocks.append(_boxes(scene, row, pitch, altar_above))
+        blocks.append(_branches(row, pitch, knots))
     for block in blocks if altar_above else reversed(blocks):
         yield from block
 

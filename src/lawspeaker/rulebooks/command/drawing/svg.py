@@ -25,11 +25,15 @@ from lawspeaker.rulebooks.command.moves import SEATS, Seat
 
 _INNER_WIDTH = COLUMNS * ink.COLUMN
 _WIDTH = _INNER_WIDTH + 2 * ink.MARGIN
-_FIELD_HEIGHT = len(ROWS) * ink.ROW
 _UNTITLED = "Chain of Command"
 
 
-def draw_svg(fields: Sequence[Field], choices: Choices = DEFAULTS, rank: int | None = None, title: str = "") -> str:
+def draw_svg(
+    fields: Sequence[Field],
+    choices: Choices = DEFAULTS,
+    rank: int | None = None,
+    title: str = "",
+) -> str:
     """One field, or two (seat a's, then seat b's), as an SVG document; the same input gives the same text.
 
     One field has its Leader on top and the rift below; of two, a's is below and b's above, and the rift
@@ -38,29 +42,24 @@ def draw_svg(fields: Sequence[Field], choices: Choices = DEFAULTS, rank: int | N
     where a Soul is there with `data-rank`, `data-keywords`, `data-frozen`; if it is active, `data-line`.
     """
     assert 1 <= len(fields) <= len(SEATS), "a picture shows one field or two"
-    top = ink.MARGIN + (ink.TITLE_HEIGHT if title else 0)
-    rift = top + _FIELD_HEIGHT + ink.RIFT_HEIGHT / 2
-    scenes = [scene(field, choices, rank) for field in fields]
-    boards = _boards(scenes, top)
-    bottom = rift + ink.RIFT_HEIGHT / 2 + (len(fields) - 1) * _FIELD_HEIGHT
+    boards = _boards([scene(field, choices, rank) for field in fields], title)
+    bottom = max(board.bottom for board in boards) + (ink.RIFT_HEIGHT if len(boards) == 1 else 0)
     height = bottom + ink.LEGEND_HEIGHT
-    return (
-        element(
-            "svg",
-            element("title", plain(title or _UNTITLED)),
-            element("desc", plain(_in_words(boards))),
-            element("defs", HATCHING),
-            element("rect", width=_WIDTH, height=height, rx=8, fill=ink.PAPER),
-            *([_title(title)] if title else []),
-            _rift(rift),
-            *(part for board in boards for part in _board(board, named=len(boards) > 1)),
-            moved(ink.MARGIN, bottom + 24, *key(rank, _INNER_WIDTH)),
-            xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(_WIDTH)} {number(height)}",
-            role="img",
-        )
-        + "\n"
+    picture = element(
+        "svg",
+        element("title", plain(title or _UNTITLED)),
+        element("desc", plain(_in_words(boards))),
+        element("defs", HATCHING),
+        element("rect", width=_WIDTH, height=height, rx=8, fill=ink.PAPER),
+        *_title(title),
+        _rift(boards[0].bottom + ink.RIFT_HEIGHT / 2),
+        *(part for board in boards for part in _board(board, named=len(boards) > 1)),
+        moved(ink.MARGIN, bottom + 24, *key(rank, _INNER_WIDTH)),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(_WIDTH)} {number(height)}",
+        role="img",
     )
+    return picture + "\n"
 
 
 class _Board(Struct, frozen=True):
@@ -71,6 +70,11 @@ class _Board(Struct, frozen=True):
     top: float
     altar_above: bool
 
+    @property
+    def bottom(self) -> float:
+        """Where the field ends."""
+        return self.top + len(ROWS) * ink.ROW
+
     def centre(self, place: Place) -> tuple[float, float]:
         """The middle of a place."""
         row = ROW[place] if self.altar_above else len(ROWS) - 1 - ROW[place]
@@ -78,12 +82,14 @@ class _Board(Struct, frozen=True):
         return across, self.top + (row + 0.5) * ink.ROW
 
 
-def _boards(scenes: Sequence[Scene], top: float) -> list[_Board]:
+def _boards(scenes: Sequence[Scene], title: str) -> list[_Board]:
+    """The fields from top to bottom: one is seat a's; of two, b's is above."""
+    top = ink.MARGIN + (ink.TITLE_HEIGHT if title else 0)
     if len(scenes) == 1:
         return [_Board("a", scenes[0], top, altar_above=True)]
     a, b = scenes
-    below = top + _FIELD_HEIGHT + ink.RIFT_HEIGHT
-    return [_Board("b", b, top, altar_above=True), _Board("a", a, below, altar_above=False)]
+    above = _Board("b", b, top, altar_above=True)
+    return [above, _Board("a", a, above.bottom + ink.RIFT_HEIGHT, altar_above=False)]
 
 
 def _board(board: _Board, named: bool) -> Iterator[str]:
@@ -117,10 +123,10 @@ def _rift(level: float) -> str:
     )
 
 
-def _title(title: str) -> str:
-    return lettered(
-        Words(title, ink.TITLE_SIZE, bold=True, serif=True), ink.MARGIN, ink.MARGIN + ink.TITLE_SIZE, "start"
-    )
+def _title(title: str) -> Iterator[str]:
+    if title:
+        words = Words(title, ink.TITLE_SIZE, bold=True, serif=True)
+        yield lettered(words, ink.MARGIN, ink.MARGIN + ink.TITLE_SIZE, "start")
 
 
 def _in_words(boards: Sequence[_Board]) -> str:

@@ -55,7 +55,7 @@ class FieldDrawing(Struct, frozen=True):
         cells = pitch([self.scene], options.max_width)
         tree = list(rows(self.scene, cells, self.altar_above))
         yield from [*tree, _rift(cells)] if self.altar_above else [_rift(cells), *tree]
-        yield from _below(self.rank, options.max_width)
+        yield from _below(self.rank, cells, options.max_width)
 
 
 class TableDrawing(Struct, frozen=True):
@@ -74,7 +74,7 @@ class TableDrawing(Struct, frozen=True):
         yield _rift(cells)
         yield from rows(below, cells, altar_above=False)
         yield from packed(owner(state, self.seat), width)
-        yield from _below(None, width)
+        yield from _below(None, cells, width)
 
 
 def _rift(pitch: int) -> Text:
@@ -83,7 +83,7 @@ def _rift(pitch: int) -> Text:
     return line
 
 
-def _below(rank: int | None, width: int) -> Iterator[Text]:
+def _below(rank: int | None, pitch: int, width: int) -> Iterator[Text]:
     if width < LEAST_WIDTH:
         yield Text(f"(cut on the right: the tree is {LEAST_WIDTH} columns wide)", "bold red")
-    yield from packed(legend(rank), width)
+    yield from packed(legend(rank), min(width, pitch * COLUMNS))

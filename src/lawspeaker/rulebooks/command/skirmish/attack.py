@@ -7,12 +7,12 @@ from msgspec import Struct
 
 from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder
-from lawspeaker.law.ground import Facts, Ground
+from lawspeaker.law.ground import Facts
 from lawspeaker.law.rulebook import Happened
 from lawspeaker.law.want import Roll
 from lawspeaker.rulebooks.command import chain, consequences
 from lawspeaker.rulebooks.command import events as e
-from lawspeaker.rulebooks.command.book import clause, full, ground
+from lawspeaker.rulebooks.command.book import Grounds, clause, full, speaks
 from lawspeaker.rulebooks.command.consequences import Events
 from lawspeaker.rulebooks.command.field import Field
 from lawspeaker.rulebooks.command.layout import Place
@@ -48,16 +48,16 @@ def strength(field: Field, place: Place, die: int) -> Facts:
 
 
 @clause("S.6", "S.7")
-def measured(state: State, step: Throw, dice: tuple[int, int]) -> tuple[bool, tuple[Ground, ...]]:
+def measured(state: State, step: Throw, dice: tuple[int, int]) -> tuple[bool, Grounds]:
     """Whether the target is captured, with the grounds S.6, and S.7 if Moral counted anywhere."""
     attacker = strength(state.field(step.seat), step.attacker, dice[0])
     target = strength(state.field(OTHER[step.seat]), step.target, dice[1])
     captured = attacker["total"] > target["total"]
     outcome = "captured" if captured else "repelled"
-    grounds = [ground("S.6", True, attacker=attacker, target=target, outcome=outcome)]
+    grounds = speaks("S.6", True, attacker=attacker, target=target, outcome=outcome)
     if attacker["moral"] or target["moral"]:
-        grounds.append(ground("S.7", True, attacker=attacker["moral"], target=target["moral"]))
-    return captured, tuple(grounds)
+        grounds += speaks("S.7", True, attacker=attacker["moral"], target=target["moral"])
+    return captured, grounds
 
 
 def thrown(state: State, step: Throw, dice: Any, rest: tuple[Hashable, ...]) -> Happened:
@@ -70,7 +70,7 @@ def thrown(state: State, step: Throw, dice: Any, rest: tuple[Hashable, ...]) -> 
     if not isinstance(events[-1], e.GameEnded):
         events += turn_ends(state)
     if isinstance(events[-1], e.GameEnded):
-        grounds += (game_ends(events[-1].reason),)
+        grounds += game_ends(events[-1].reason)
     return Happened(events, grounds, rest)
 
 
@@ -84,6 +84,6 @@ def turn_ends(state: State) -> Events:
 
 
 @clause("S.8")
-def game_ends(reason: str) -> Ground:
+def game_ends(reason: str) -> Grounds:
     """The ground that the ruling carries which ends the game."""
-    return ground("S.8", True, reason=reason)
+    return speaks("S.8", True, reason=reason)

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from lawspeaker.law.ground import Ground
 from lawspeaker.law.rulebook import Occur
 from lawspeaker.rulebooks.command import events as e
 from lawspeaker.rulebooks.command import house, judging, moves, turns
-from lawspeaker.rulebooks.command.book import clause, ground
+from lawspeaker.rulebooks.command.book import Grounds, all_met, clause, speaks
 from lawspeaker.rulebooks.command.consequences import Events, recruited
 from lawspeaker.rulebooks.command.layout import LAYOUT
 from lawspeaker.rulebooks.command.moves import Move, Seat
@@ -21,13 +20,12 @@ from lawspeaker.rulebooks.command.state import Phase, State
 SET_UP_SOULS = 6
 """Souls recruited while setting up, three by each seat."""
 
-Grounds = judging.Grounds
 _remembered = lru_cache(maxsize=1 << 12)
 
 
 def grounds_of(state: State, move: Move) -> Grounds:
-    """Every ground that may speak on the move, in order; those that follow the dice come later."""
-    return house.game_is_on(state), *_JUDGES.get(type(move), _anything_else)(state, move)
+    """Every ground that speaks on the move, in order; those that follow the dice come later."""
+    return house.game_is_on(state) + _JUDGES.get(type(move), _anything_else)(state, move)
 
 
 def agenda_of(state: State, move: Move) -> tuple[Occur | Throw, ...]:
@@ -50,7 +48,7 @@ def agenda_of(state: State, move: Move) -> tuple[Occur | Throw, ...]:
 
 
 def _recruit(state: State, move: moves.Recruit) -> Grounds:
-    when = (*_time_to_recruit(state, move), judging.onto_soul_slot(move.slot))
+    when = _time_to_recruit(state, move) + judging.onto_soul_slot(move.slot)
     if not is_soul_slot(move.slot):
         return when
     field, coming = state.field(move.seat), judging.coming_of(state)
@@ -60,12 +58,12 @@ def _recruit(state: State, move: moves.Recruit) -> Grounds:
 def _time_to_recruit(state: State, move: moves.Recruit) -> Grounds:
     reserve = from_reserve(state, move.seat, move.soul)
     if state.phase == "setup":
-        return reserve, _in_turn(move.seat, state.seat)
-    return reserve, turns.is_time_to_recruit(move.seat, state.turn_of, state.phase, state.recruited)
+        return reserve + _in_turn(move.seat, state.seat)
+    return reserve + turns.is_time_to_recruit(move.seat, state.turn_of, state.phase, state.recruited)
 
 
 @clause("S.1")
-def from_reserve(state: State, seat: Seat, soul: moves.NewSoul) -> Ground:
+def from_reserve(state: State, seat: Seat, soul: moves.NewSoul) -> Grounds:
     """The Soul is of a kind that is left in its seat's reserve, and has no name."""
     assert state.reserve is not None
     kind = kind_of(soul.rank, soul.keywords)
@@ -74,14 +72,14 @@ def from_reserve(state: State, seat: Seat, soul: moves.NewSoul) -> Ground:
 
 
 @_remembered
-def _from_reserve(kind: int | None, left: int, nameless: bool) -> Ground:
-    return ground("S.1", left > 0 and nameless, kind=kind, left=left)
+def _from_reserve(kind: int | None, left: int, nameless: bool) -> Grounds:
+    return speaks("S.1", left > 0 and nameless, kind=kind, left=left)
 
 
 @clause("S.2")
 @_remembered
-def _in_turn(mover: Seat, to_recruit: Seat) -> Ground:
-    return ground("S.2", mover == to_recruit, to_recruit=to_recruit)
+def _in_turn(mover: Seat, to_recruit: Seat) -> Grounds:
+    return speaks("S.2", mover == to_recruit, to_recruit=to_recruit)
 
 
 @clause("S.2")
@@ -97,19 +95,19 @@ def _after_recruit(state: State) -> Events:
 
 
 def _end_preparation(state: State, move: moves.EndPreparation) -> Grounds:
-    return (_in_phase("S.3", move.seat, state.turn_of, state.phase, "preparation"),)
+    return _in_phase("S.3", move.seat, state.turn_of, state.phase, "preparation")
 
 
 def _end_turn(state: State, move: moves.EndTurn) -> Grounds:
     in_battle = _in_phase("S.3", move.seat, state.turn_of, state.phase, "battle")
-    last = in_battle.met and house.game_is_on(state) is None and state.turn >= LAST_TURN
-    return in_battle, game_ends("turn-limit") if last else None
+    last = all_met(house.game_is_on(state) + in_battle) and state.turn >= LAST_TURN
+    return in_battle + game_ends("turn-limit") if last else in_battle
 
 
 @clause("S.3", "S.5")
 @_remembered
-def _in_phase(number: str, mover: Seat, turn_of: Seat | None, phase: Phase, wanted: Phase) -> Ground:
-    return ground(number, mover == turn_of and phase == wanted, turn_of=turn_of, phase=phase)
+def _in_phase(number: str, mover: Seat, turn_of: Seat | None, phase: Phase, wanted: Phase) -> Grounds:
+    return speaks(number, mover == turn_of and phase == wanted, turn_of=turn_of, phase=phase)
 
 
 # ---- S.4: exiling
@@ -118,17 +116,17 @@ def _in_phase(number: str, mover: Seat, turn_of: Seat | None, phase: Phase, want
 def _exile(state: State, move: moves.Exile) -> Grounds:
     seat, place = move.on
     if state.field(seat).is_empty(place):
-        return (house.somebody_is_there(seat, place, "target"),)
-    return (_may_exile(state, move),)
+        return house.somebody_is_there(seat, place, "target")
+    return _may_exile(state, move)
 
 
 @clause("S.4")
-def _may_exile(state: State, move: moves.Exile) -> Ground:
+def _may_exile(state: State, move: moves.Exile) -> Grounds:
     seat, place = move.on
     holds = state.field(seat).holds(place)
     own = move.seat == seat == state.turn_of and place != LAYOUT.altar
     met = own and state.phase == "preparation" and holds == "captured" and not state.exiled
-    return ground("S.4", met, seat=seat, place=place, holds=holds, phase=state.phase, exiled=state.exiled)
+    return speaks("S.4", met, seat=seat, place=place, holds=holds, phase=state.phase, exiled=state.exiled)
 
 
 # ---- S.5: attacking
@@ -138,9 +136,9 @@ def _attack(state: State, move: moves.Attack) -> Grounds:
     attacker = judging.attacker_grounds(state, move.seat, move.attacker)
     ranged = judging.has_range(state, move.seat, move.attacker)
     return (
-        _in_phase("S.5", move.seat, state.turn_of, state.phase, "battle"),
-        *(spoken for spoken in attacker if spoken and not spoken.caveat),  # S.7 replaces X.3
-        judging.target_ground(state, move.seat, move.target, ranged),
+        _in_phase("S.5", move.seat, state.turn_of, state.phase, "battle")
+        + tuple(ground for ground in attacker if not ground.caveat)  # S.7 replaces X.3
+        + judging.target_grounds(state, move.seat, move.target, ranged)
     )
 
 
@@ -150,7 +148,7 @@ def _attack(state: State, move: moves.Attack) -> Grounds:
 @clause("S.9")
 def _anything_else(state: State, move: Move) -> Grounds:
     """Nothing else is declared."""
-    return (ground("S.9", False, move=moves.word_of(move)),)
+    return speaks("S.9", False, move=moves.word_of(move))
 
 
 _JUDGES: dict[type, Callable[[State, Any], Grounds]] = {
@@ -166,7 +164,7 @@ _JUDGES: dict[type, Callable[[State, Any], Grounds]] = {
 
 
 def _time_to_attack(state: State, move: moves.Attack) -> Grounds:
-    return (_in_phase("S.5", move.seat, state.turn_of, state.phase, "battle"),)
+    return _in_phase("S.5", move.seat, state.turn_of, state.phase, "battle")
 
 
 CANDIDATES: Candidates = {
