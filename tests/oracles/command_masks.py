@@ -68,8 +68,7 @@ def lines(a: int) -> list[int]:
         if a & bit:
             height += 1
             result[place] = height
-        if height > tallest[above]:
-            tallest[above] = height
+        tallest[above] = max(tallest[above], height)
     if a & 1:
         result[0] = tallest[0] + 1
     return result

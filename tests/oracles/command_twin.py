@@ -76,7 +76,8 @@ def skirmish_grounds(state: State, move: Move) -> Grounds:
 
 def from_reserve(state: State, move: Move) -> Ground:
     """S.1."""
-    assert move.soul is not None and state.context.reserve is not None
+    assert move.soul is not None
+    assert state.context.reserve is not None
     row = (move.soul.rank, move.soul.keywords)
     kind = text.KINDS.index(row) if row in text.KINDS else None
     left = 0 if kind is None else state.context.reserve[move.seat][kind]
@@ -339,9 +340,7 @@ def field_json(board: Field, rank: int | None, options: Options, moral: bool) ->
     return found
 
 
-def field(
-    position: str, rank: int | None = None, options: Chosen = None, moral: bool = False
-) -> Json:
+def field(position: str, rank: int | None = None, options: Chosen = None, moral: bool = False) -> Json:
     """The JSON of `lawspeaker field`, or the error."""
     try:
         context, boards = text.read_position(position)

@@ -347,7 +347,7 @@ def read_move(text: str, context: Context) -> Move:
 
 def read_word(sort: str, word: str, seat: str, text: str) -> dict[str, object]:
     """What one word of a move says, by the sort of word that is asked for there."""
-    if sort == "SOUL" or sort == "SEAT.SOUL":
+    if sort in ("SOUL", "SEAT.SOUL"):
         return read_new_soul(word, seat, with_seat=sort == "SEAT.SOUL")
     if sort == "EFFECT":
         if not re.fullmatch("[a-z][a-z0-9-]*", word):
@@ -355,7 +355,7 @@ def read_word(sort: str, word: str, seat: str, text: str) -> dict[str, object]:
         return {"effect": word}
     if sort == "REF" and word[:2] in ["a.", "b."]:
         return {"owner": word[0], "place": read_place(word[2:], word)}
-    if sort == "REF" or sort == "PLACE":
+    if sort in ("REF", "PLACE"):
         return {"place": read_place(word, word)}
     if sort == "TARGET":
         return {"target": read_place(word, word)}

@@ -21,6 +21,7 @@ def options(rulebook: RulebookName, /, *, json: AsJson = False) -> int:
     for option in book.options.values():
         default, *others = option.choices
         out.print(f"[bold]{option.id}[/]  {escape(option.question)}", soft_wrap=True)
-        out.print(f"     [bold]{default}[/] | {escape(' | '.join(others))}    ({', '.join(option.clauses)})", soft_wrap=True)
+        choices = f"[bold]{default}[/] | {escape(' | '.join(others))}"
+        out.print(f"     {choices}    ({', '.join(option.clauses)})", soft_wrap=True)
         out.print(f"     {escape(option.why)}", soft_wrap=True)
     return Exit.YES
