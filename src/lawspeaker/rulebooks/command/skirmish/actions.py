@@ -5,6 +5,7 @@
 """
 
 from lawspeaker.rulebooks.command import house, moves
+from lawspeaker.rulebooks.command.book import all_met
 from lawspeaker.rulebooks.command.layout import LAYOUT
 from lawspeaker.rulebooks.command.moves import Move, Seat
 from lawspeaker.rulebooks.command.nearest import legal_pairs
@@ -22,7 +23,7 @@ ACTIONS = FIRST_ATTACK + _PLACES * _PLACES
 
 def legal_actions(state: State) -> tuple[int, ...]:
     """The ids whose move is allowed to the seat that decides, ascending; none when the game is over."""
-    if house.game_is_on(state) is not None or state.agenda:
+    if state.agenda or not all_met(house.game_is_on(state)):
         return ()
     if state.phase == "battle":
         return END_PHASE, *sorted(
