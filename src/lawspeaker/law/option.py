@@ -7,6 +7,7 @@ from typing import NoReturn
 from msgspec import Struct
 
 from lawspeaker.errors import Malformed
+from lawspeaker.law.ground import Facts
 
 
 class Option(Struct, frozen=True, kw_only=True):
@@ -102,13 +103,13 @@ def _interned(offered: tuple[Option, ...], chosen: tuple[str, ...], pinned: bool
     return Choices(offered, chosen, pinned)
 
 
-def options_behind(
-    choices: Choices, met: Callable[[Choices], bool | None], option_ids: tuple[str, ...]
-) -> dict[str, str]:
-    """Of these options, those of which another choice would have changed `met`, with the choice in force."""
+def hung(choices: Choices, met: Callable[[Choices], bool | None], *option_ids: str) -> Facts:
+    """Of these options, those of which another choice would have changed `met(choices)`, with the choice in force."""
     now = met(choices)
-    return {
-        option_id: choices[option_id]
-        for option_id in option_ids
-        if any(met(other) != now for other in choices.others(option_id))
-    }
+    return Facts(
+        {
+            option_id: choices[option_id]
+            for option_id in option_ids
+            if any(met(other) != now for other in choices.others(option_id))
+        }
+    )

@@ -38,7 +38,7 @@ class Command:
     @property
     def clauses(self) -> Mapping[str, Clause]:
         """By full id, in the book's order."""
-        return book.clauses()
+        return book.BOOK.clauses
 
     def start(self, text: str, options: Mapping[str, str]) -> State:
         """The state that a position describes, completed by a missing field and context.

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from lawspeaker.law.ground import NO_FACTS, Facts, Ground
 from lawspeaker.law.option import Choices
-from lawspeaker.rulebooks.command.book import Grounds, clause, clauses, full, hung
+from lawspeaker.rulebooks.command.book import BOOK, Grounds, clause, full, hung
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
 
 
@@ -19,7 +19,7 @@ def leans_on(number: str) -> Grounds:
 
 
 def _subject(number: str) -> Facts:
-    return Facts(refers_to=clauses()[full(number)].title)
+    return Facts(refers_to=BOOK.clauses[full(number)].title)
 
 
 @lru_cache(maxsize=1 << 10)
