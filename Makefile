@@ -33,7 +33,7 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/python docs/build.py
-	$(BIN)/mkdocs build --quiet --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "Open site/index.html"
 
 clean: ## remove what was set up and built

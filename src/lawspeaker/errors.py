@@ -7,7 +7,13 @@ and what to do next.
 
 
 class LawspeakerError(Exception):
-    """Root of the tree. `str(error)` is a sentence for people."""
+    """Root of the tree. `str(error)` is a sentence for people, `code` a fixed word for machines."""
+
+    code = "error"
+
+    def as_json(self) -> dict[str, dict[str, str]]:
+        """`{"error": {code, item, message}}`; the item is empty where no piece of the input is at fault."""
+        return {"error": {"code": self.code, "item": "", "message": str(self)}}
 
 
 class Malformed(LawspeakerError):
@@ -27,7 +33,7 @@ class Malformed(LawspeakerError):
         return Malformed(self.code, self.item, self.message, at if at >= 0 else self.at)
 
     def as_json(self) -> dict[str, dict[str, str]]:
-        """`{"error": {code, item, message}}`; the message says where the item stands, if that is known."""
+        """As of every error; the message says where the item stands, if that is known."""
         where = f"character {self.at + 1}: " if self.at is not None else ""
         return {"error": {"code": self.code, "item": self.item, "message": f"{where}{self.message}"}}
 
@@ -35,17 +41,25 @@ class Malformed(LawspeakerError):
 class UnknownRulebook(LawspeakerError):
     """No installed package offers a rulebook of this name."""
 
+    code = "unknown-rulebook"
+
 
 class UnknownClause(LawspeakerError):
     """A clause id that the rulebook does not hold."""
+
+    code = "unknown-clause"
 
 
 class GameError(LawspeakerError):
     """A request to a game that it cannot follow now: nothing to undo, an answer nobody asked for."""
 
+    code = "not-now"
+
 
 class BadFile(LawspeakerError):
     """A file that is not what it should be. Nothing has changed; `path` and `where` say which part."""
+
+    code = "bad-file"
 
     def __init__(self, path: str, where: str, reason: str) -> None:
         super().__init__(f"{path}, {where}: {reason}" if where else f"{path}: {reason}")

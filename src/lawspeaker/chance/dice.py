@@ -16,6 +16,7 @@ from lawspeaker.errors import Malformed
 
 _WORD = 4  # bytes drawn for one face
 _WORDS = 1 << (8 * _WORD)
+_SEEDS = 1 << 64
 
 
 def fresh_seed() -> int:
@@ -24,9 +25,16 @@ def fresh_seed() -> int:
 
 
 class SeededDice(Struct, frozen=True):
-    """Dice that depend on nothing but `seed` (0 to 2^64 - 1) and the counter of the roll."""
+    """Dice that depend on nothing but `seed` (0 to 2^64 - 1) and the counter of the roll.
+
+    Raises Malformed (`bad-seed`) when it is made from any other seed.
+    """
 
     seed: int
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < _SEEDS:
+            raise Malformed("bad-seed", str(self.seed), "a seed is a whole number from 0 to 18446744073709551615")
 
     def roll(self, pool: Pool, counter: int) -> tuple[int, ...]:
         """The faces of roll number `counter` (0, 1, 2 ...) of this pool, without bias."""

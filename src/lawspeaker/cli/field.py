@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import Parameter
+from rich.console import Console
 from rich.markup import escape
 
 from lawspeaker.cli.parameters import AsJson, OptionList, PositionText, read_options, read_position, read_rank
@@ -24,14 +25,14 @@ def field(
     /,
     *,
     rank: Annotated[str | None, Parameter(help="Show what is open for a Soul of this rank, 0 to 3.")] = None,
-    moral: Annotated[bool, Parameter(negative="", help="Also say who strengthens whom by Moral (in JSON).")] = False,
+    moral: Annotated[bool, Parameter(negative="", help="Also say who strengthens whom by Moral.")] = False,
     option: OptionList = (),
     json: AsJson = False,
     svg: Annotated[Path | None, Parameter(help="Write a picture to this file as well.")] = None,
 ) -> int:
     """Draw a position: lines, the Front Line, open and closed slots, each with its clauses.
 
-    Ends with 0, or 3 where the position cannot be read.
+    Ends with 0; 3 where the position cannot be read; 4 where the picture cannot be written.
     """
     read = notation.read(read_position(position))
     for_rank, choices = read_rank(rank), _choices(read, option)
@@ -47,9 +48,17 @@ def field(
         if len(read.fields) > 1:
             out.print(f"[bold]{seat}[/]  {escape(notation.write_field(one))}")
         out.print(draw_field(one, choices, for_rank))
+        if moral:
+            _say_moral(one, out)
     if svg is not None:
         out.print(escape(f"Picture written to {svg}"))
     return Exit.YES
+
+
+def _say_moral(one: Field, out: Console) -> None:
+    for soul, by in described(one, moral=True)["strengthened_by"].items():
+        if by:
+            out.print(f"{soul} is strengthened by Moral on {', '.join(by)}.", soft_wrap=True)
 
 
 def _choices(read: notation.Position, texts: tuple[str, ...]) -> Choices:

@@ -59,6 +59,9 @@ def _say(game: Game, before: object, played: Played) -> None:
     out = console()
     for line in in_words(game.book, before, played.ruling, played.later):
         out.print(escape(line), soft_wrap=True)
+    for dice in game.acts[-1].dice if game.acts else ():
+        shown = ", ".join(map(str, dice.faces))
+        out.print(f"Dice, typed: {shown}" if dice.typed else f"Dice, rolled: {shown} (--seed {game.seed})")
     for event in played.events:
         out.print(escape(f"→ {game.book.told(event)}"), soft_wrap=True)
     if played.ruling.allowed:

@@ -7,8 +7,9 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from io import TextIOWrapper
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 from rich.markup import escape
 
 from lawspeaker import __version__
@@ -31,6 +32,7 @@ app = App(
     help="The rules referee for tabletop battles: what is allowed, what happens, and by which clause.",
     help_epilogue="Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault",
     version=__version__,
+    default_parameter=Parameter(show_default=False),
     help_format="plaintext",
     result_action="return_value",
     exit_on_error=False,
@@ -41,7 +43,10 @@ for _name, _summary in COMMANDS.items():
 
 
 def main() -> None:
-    """Runs the command line and ends the process."""
+    """Runs the command line and ends the process. What is printed is UTF-8, wherever it goes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8")
     sys.exit(run(sys.argv[1:]))
 
 
@@ -52,41 +57,36 @@ def run(arguments: Sequence[str]) -> int:
     except CycloptsError as error:
         complain(f"{escape(str(error))}\nSee: lawspeaker --help, or lawspeaker COMMAND --help")
         return Exit.BAD_INPUT
-    except Malformed as error:
-        _say_malformed(error, "--json" in arguments)
-        return Exit.BAD_INPUT
-    except (BadFile, OSError) as error:
-        return _file_trouble(error)
     except LawspeakerError as error:
+        _say(error, "--json" in arguments)
+        return Exit.FILES if isinstance(error, BadFile) else Exit.BAD_INPUT
+    except BrokenPipeError:  # whoever read us has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.YES
+    except OSError as error:
         complain(escape(str(error)))
-        return Exit.BAD_INPUT
+        return Exit.FILES
     except KeyboardInterrupt:
         return Exit.NO
     except Exception as error:
         return _our_fault(error)
 
 
-def _say_malformed(error: Malformed, as_json: bool) -> None:
+def _say(error: LawspeakerError, as_json: bool) -> None:
     if as_json:
         print_json(error.as_json())
-        return
-    at = f" (character {error.at + 1})" if error.at is not None else ""
-    item = f" {error.item!r}{at}:" if error.item else ""
-    complain(escape(f"{error.code}:{item} {error.message}"))
-
-
-def _file_trouble(error: BadFile | OSError) -> int:
-    if isinstance(error, BrokenPipeError):  # whoever read us has gone: nothing to say, and nobody to say it to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.YES
-    complain(escape(str(error)))
-    return Exit.FILES
+    elif isinstance(error, Malformed):
+        at = f" (character {error.at + 1})" if error.at is not None else ""
+        item = f" {error.item!r}{at}:" if error.item else ""
+        complain(escape(f"{error.code}:{item} {error.message}"))
+    else:
+        complain(escape(str(error)))
 
 
 def _our_fault(error: Exception) -> int:
     complain(
         f"This is a fault of Lawspeaker, not yours: {escape(repr(error))}\n"
-        "Nothing was saved or changed by it. Please report it with what you typed; "
+        "Please report it with what you typed; "
         "LAWSPEAKER_TRACEBACK=1 shows where it happened."
     )
     if os.environ.get("LAWSPEAKER_TRACEBACK"):

@@ -11,7 +11,10 @@ from lawspeaker.errors import Malformed
 RulebookName: TypeAlias = Annotated[str, Parameter(help="The rulebook, by name: `command`.")]
 PositionText: TypeAlias = Annotated[
     str,
-    Parameter(help="A position, like '[3 a battle] C3 Cm1 | (L2) L1!'. A single - reads it from standard input."),
+    Parameter(
+        allow_leading_hyphen=True,
+        help="A position, like '[3 a battle] C3 Cm1 | (L2) L1!'. A single - reads it from standard input.",
+    ),
 ]
 MoveText: TypeAlias = Annotated[str, Parameter(help="A move, like 'recruit L2:Wolf/1' or 'b: attack C3 Leader'.")]
 OptionList: TypeAlias = Annotated[

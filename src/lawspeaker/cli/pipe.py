@@ -5,7 +5,7 @@
 """
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
 from cyclopts import Parameter
@@ -71,9 +71,11 @@ class Session:
             request_id = value.get("id") if isinstance(value, dict) else None
             result = self._answer(msgspec.convert(value, Request))
         except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            return _failed(request_id, Malformed("bad-request", "", str(error)))
+            known = ", ".join(str(kind.__struct_config__.tag) for kind in get_args(Request))
+            refused = Malformed("bad-request", "", f"{error}; a request is a JSON object whose do is one of {known}")
+            return {"id": request_id, "ok": False, **refused.as_json()}
         except LawspeakerError as error:
-            return _failed(request_id, error)
+            return {"id": request_id, "ok": False, **error.as_json()}
         return {"id": request_id, "ok": True, "result": result}
 
     @property
@@ -144,10 +146,3 @@ class Session:
             "acts": len(game.acts),
             "want": want,
         }
-
-
-def _failed(request_id: Any, error: LawspeakerError) -> dict[str, Any]:
-    if isinstance(error, Malformed):
-        return {"id": request_id, "ok": False, **error.as_json()}
-    code = "not-now" if isinstance(error, GameError) else "unknown"
-    return {"id": request_id, "ok": False, "error": {"code": code, "item": "", "message": str(error)}}

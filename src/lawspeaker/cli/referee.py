@@ -13,6 +13,7 @@ from prompt_toolkit.document import Document
 from lawspeaker.cli.parameters import OptionList, RulebookName, Seed, read_options
 from lawspeaker.cli.printing import Exit, complain, console
 from lawspeaker.cli.session import Session
+from lawspeaker.errors import GameError
 from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.record import file
 from lawspeaker.record.game import Game
@@ -33,15 +34,18 @@ def referee(
 ) -> int:
     """Referee a game: moves are typed, every refusal is explained, everything can be undone.
 
-    Ends with 0; 3 where the position cannot be read; 4 where a file cannot.
+    Ends with 0; 3 where the position cannot be read; 4 where a file cannot. Raises GameError where a game to go
+    on with is given a beginning as well.
     """
     if keep is not None and keep.exists():
+        if position is not None or demo or option or seed is not None:
+            raise GameError(f"{keep} holds a game: leave out position, --demo, --option and --seed to go on with it")
         game = file.load(keep)
     else:
         game = Game.open(rulebook, _beginning(rulebook, position, demo), read_options(option), seed)
     session = Session(game, console(), keep)
     session.draw()
-    session.console.print("Type a move, or help. The referee explains every refusal.")
+    session.greet()
     if sys.stdin.isatty():
         _ask(session)
     else:

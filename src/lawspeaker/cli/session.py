@@ -17,7 +17,7 @@ from lawspeaker.record.act import Act
 from lawspeaker.record.game import Game, Played
 
 HELP = {
-    "MOVE": "make a move, like: recruit L2:Wolf/1 · attack C3 Leader · b: begin-turn",
+    "MOVE": "make a move; legal shows some, and b: in front makes it b's",
     "judge MOVE": "what the ruling on a move would be, without making it",
     "legal [all]": "the legal moves; with all, also those that players only declare",
     "why [N]": "the ruling behind act N, the last one without a number",
@@ -87,6 +87,12 @@ class Session:
             "help": lambda _: self._help(),
             "quit": lambda _: self._quit(),
         }
+
+    def greet(self) -> None:
+        """Says how to begin, with a few moves that are legal now."""
+        moves = [self.game.book.write_move(move, self.game.state) for move in self.game.legal()[:3]]
+        begin = f"Type a move, like {' · '.join(moves)}" if moves else "Type a move"
+        self._say(f"{escape(begin)}; legal shows all, help the rest. Every refusal is explained.")
 
     def words(self) -> list[str]:
         """Every line that may begin here: the words above and the legal moves, for completion."""
@@ -172,6 +178,9 @@ class Session:
     def _legal(self, text: str) -> None:
         if text not in ("", "all"):
             raise GameError("it is legal, or legal all")
+        if isinstance(self.game.want, Roll):
+            self._say("Dice are awaited: type the faces, or roll.")
+            return
         state = self.game.state
         moves = [self.game.book.write_move(move, state) for move in self.game.legal(declared=text == "all")]
         self._say(escape("  ·  ".join(moves)) or "No legal move.")
@@ -204,6 +213,8 @@ class Session:
             yield f"[overruled by the Host: {act.order.reason}]"
 
     def _clause(self, text: str) -> None:
+        if not text:
+            raise GameError("say which: clause 5.3.1")
         book = self.game.book
         clause = find_clause(book.clauses, book.id, text)
         self._say(f"[bold]{clause.id}[/]  {escape(clause.title)} ({clause.kind}, {clause.origin})")
@@ -216,12 +227,14 @@ class Session:
 
     def _help(self) -> None:
         for words, meaning in HELP.items():
-            self._say(f"[bold]{escape(words):<30}[/] {escape(meaning)}")
+            self._say(f"[bold]{escape(f'{words:<29}')}[/] {escape(meaning)}")
 
     # ---- the record
 
     def _option(self, text: str) -> None:
-        option_id, _, choice = text.partition("=")
+        option_id, equals, choice = text.partition("=")
+        if not equals:
+            raise GameError("it is written option ID=CHOICE; lawspeaker options lists them")
         self.game.set_option(option_id, choice)
         self._say(f"From now on {escape(text)}.")
         self._happened()

@@ -47,11 +47,14 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 def save(game: Game, path: str | Path) -> None:
     """Writes the game, whole or not at all: the file is replaced in one step once it is on the disk.
 
-    Raises BadFile where a file of that name is there and is no game, OSError where it cannot be written.
+    Raises BadFile where a file of that name is there and is no game, or the folder is not; OSError where it
+    cannot be written.
     """
     target = Path(path)
     if target.exists() and not _is_game(target):
         raise BadFile(str(path), "", "there is a file of this name that is no Lawspeaker game; choose another")
+    if not target.parent.is_dir():
+        raise BadFile(str(path), "", f"there is no folder {target.parent}")
     text = msgspec.json.format(msgspec.json.encode(_written(game)), indent=1)
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
     try:

@@ -40,6 +40,7 @@ class Game:
 
     def __init__(self, book: Rulebook, start: State, seed: int) -> None:
         self.book, self.start, self.seed = book, start, seed
+        self._dice = SeededDice(seed)
         self.rolls = 0
         """How many rolls were thrown from the seed. It never goes back: undone rolls stay thrown."""
         self._acts: list[Act] = []
@@ -55,7 +56,7 @@ class Game:
     ) -> "Game":
         """A new game from a position. Without a seed, one that nobody knows.
 
-        Raises UnknownRulebook, or Malformed for a position or an option.
+        Raises UnknownRulebook, or Malformed for a position, an option or a seed.
         """
         book = rulebook(rulebook_id)
         return cls(book, book.start(position, options or {}), fresh_seed() if seed is None else seed)
@@ -152,7 +153,7 @@ class Game:
         Raises GameError if no roll is waited for.
         """
         want = self._wanted_roll()
-        thrown = SeededDice(self.seed).roll(want.pool, self.rolls)
+        thrown = self._dice.roll(want.pool, self.rolls)
         self.rolls += 1
         return self._end(want, Dice(thrown, typed=False))
 

@@ -29,7 +29,7 @@ def is_free(field: Field, slot: Place) -> bool:
 
 @clause("5.3.1.2")
 def takes_rank(slot: Place, rank: int) -> bool:
-    """The slot's highest rank is at least the Soul's."""
+    """The Soul's rank is not above the highest that the slot takes."""
     return rank <= LAYOUT.highest[slot]
 
 

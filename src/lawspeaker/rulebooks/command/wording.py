@@ -12,6 +12,13 @@ Facts = dict[str, Any]
 _ORDINALS = ("", "Front Line", "Second Line", "Third Line", "Fourth Line")
 
 
+_REASONS: dict[str, str] = {"leader-captured": "the Leader is captured", "turn-limit": "the last turn has ended"}
+_EVERY_KIND: str = ", ".join(
+    f"/{kind.rank}{'+' if kind.keywords else ''}{''.join(word[0] for word in kind.keywords)}" for kind in KINDS
+)
+"""The kinds of a reserve as they are written behind a slot: /3+M, /2+M ..."""
+
+
 def sentence(ground: Ground) -> str:
     """What the ground says, in one sentence."""
     return _SAYS[_number(ground)](ground.facts, ground.met)
@@ -53,7 +60,8 @@ def _says_front_line(facts: Facts, met: bool | None) -> str:
     if met and facts.get("reach") == "anywhere":
         return f"{stands}; the effect says that it reaches anywhere."
     if met:
-        return f"{stands}; an option of this table lets that pass."
+        free = "one's own Souls are free of that limit here" if "reach" in facts else "it is not measured again"
+        return f"{stands}; {free}."
     return f"{stands}; only the Front Line {verb}."
 
 
@@ -68,23 +76,31 @@ def _says_free(facts: Facts, met: bool | None) -> str:
 
 def _says_rank(facts: Facts, met: bool | None) -> str:
     slot, highest, rank = facts["slot"], facts["highest"], facts["rank"]
-    return f"{slot} takes rank {highest} at most, and the Soul has rank {rank}."
+    return f"{slot} takes rank {highest} at most, and the Soul has rank {rank}{_free(met and rank > highest)}."
+
+
+def _free(unbound: bool | None) -> str:
+    """What is added where a condition fails and does not bind."""
+    return "; that does not bind here" if unbound else ""
 
 
 def _says_above(facts: Facts, met: bool | None) -> str:
     holds = {"active": "holds an active Soul", "captured": "holds a captured Soul", "empty": "is empty"}
-    return f"{facts['above']}, directly above {facts['slot']}, {holds[facts['holds']]}."
+    unbound = _free(met and facts["holds"] != "active")
+    return f"{facts['above']}, directly above {facts['slot']}, {holds[facts['holds']]}{unbound}."
 
 
 def _says_forbidding(facts: Facts, met: bool | None) -> str:
     if not facts["frozen"]:
         return f"No Superior of {facts['slot']} forbids it."
-    is_ = "is" if len(facts["frozen"]) == 1 else "are"
-    return f"{_and(facts['frozen'])} {is_} Frozen and forbids the whole branch, {facts['slot']} in it."
+    verbs = ("is", "bars") if len(facts["frozen"]) == 1 else ("are", "bar")
+    who = f"{_and(facts['frozen'])} {verbs[0]} Frozen"
+    return f"{who} and {verbs[1]} the whole branch, {facts['slot']} in it{_free(met)}."
 
 
 def _says_gap(facts: Facts, met: bool | None) -> str:
-    return f"Further in than the place directly above {facts['slot']}, {_and(facts['empty'])} is empty."
+    gap = f"Further in than the place directly above {facts['slot']}, {_and(facts['empty'])} is empty"
+    return f"{gap}{_free(met)}."
 
 
 def _says_exile(facts: Facts, met: bool | None) -> str:
@@ -131,7 +147,7 @@ def _says_pending(facts: Facts, met: bool | None) -> str:
 
 
 def _says_order(facts: Facts, met: bool | None) -> str:
-    return f"{_when(facts)}{'; an option of this table lets that pass' if met else ''}."
+    return f"{_when(facts)}{'; at this table one attacks then' if met else ''}."
 
 
 def _says_nobody(facts: Facts, met: bool | None) -> str:
@@ -148,18 +164,17 @@ def _says_altar(facts: Facts, met: bool | None) -> str:
     return "The Leader stays on the altar, and nobody else comes there."
 
 
-def _kind(number: int | None) -> str:
-    if number is None:
-        return "no such Soul"
+def _kind(number: int) -> str:
     kind = KINDS[number]
-    return " ".join(["a Soul of rank", str(kind.rank), *[f"with {word}" for word in kind.keywords]])
+    return " ".join(["rank", str(kind.rank), *[f"with {word}" for word in kind.keywords]])
 
 
 def _says_reserve(facts: Facts, met: bool | None) -> str:
     if facts["kind"] is None:
         return "A reserve holds no such Soul."
-    left = f"{facts['left']} left in the reserve of {_kind(facts['kind'])}"
-    return f"{left}, without a name." if facts["left"] and not met else f"{left}."
+    if facts["left"] and not met:
+        return "Souls of a reserve have no name."
+    return f"Of the Souls of {_kind(facts['kind'])}, the reserve has {facts['left'] or 'none'} left."
 
 
 def _says_strength(facts: Facts, met: bool | None) -> str:
@@ -203,7 +218,7 @@ _SAYS: dict[str, Callable[[Facts, bool | None], str]] = {
     "S.5": lambda facts, met: f"{_when(facts)}; one attacks in one's own battle.",
     "S.6": _says_strength,
     "S.7": _says_moral,
-    "S.8": lambda facts, met: f"The game ends: {facts['reason']}.",
+    "S.8": lambda facts, met: f"The game ends: {_REASONS[facts['reason']]}.",
     "S.9": lambda facts, met: f"A skirmish has no {facts['move']}.",
 }
 
@@ -215,9 +230,9 @@ def _front_line_remedy(facts: Facts) -> str:
     if facts["line"] is None:
         return f"name a Soul that is active; {place} is captured or gone"
     if facts.get("reach") == "front":
-        return f"target a Soul in the Front Line, or an effect whose own text reaches {place} (`anywhere`)"
-    unless = ", or give it Range" if facts["role"] == "attacker" else ""
-    return f"every active Underling of {facts['seat']}'s {place} would have to be captured or gone{unless}"
+        return f"name a Soul in the Front Line, or declare an effect whose own text reaches {place} (`anywhere`)"
+    unless = f", or have Range" if facts["role"] == "attacker" else ""
+    return f"{facts['seat']}'s {place} must be without active Underlings{unless}"
 
 
 def _above_remedy(facts: Facts) -> str:
@@ -242,20 +257,24 @@ _REMEDIES: dict[str, Callable[[Facts], str]] = {
         if facts["holds"] == "captured"
         else f"the Soul on {facts['slot']} must leave first"
     ),
-    "5.3.1.2": lambda facts: f"bring a Soul of rank {facts['highest']} or lower to {facts['slot']}",
+    "5.3.1.2": lambda facts: (
+        f"bring a Soul of rank {facts['highest']}{' or lower' if facts['highest'] else ''} to {facts['slot']}"
+    ),
     "5.3.1.3": _above_remedy,
-    "5.3.1.4": lambda facts: f"{_and(facts['frozen'])} must thaw or be captured",
+    "5.3.1.4": lambda facts: f"{_and(facts['frozen'])} must thaw or go",
     "5.3.2": lambda facts: f"fill {_and(facts['empty'])} first (C-9)",
-    "5.3.5": lambda facts: "wait for your next Preparation Phase",
+    "5.3.5": lambda facts: "" if facts["phase"] == "over" else "wait for your next Preparation Phase",
     "5.3.6": lambda facts: f"wait for a turn later than turn {facts['arrived']}",
     "X.3": lambda facts: "the Host would have to change the option that the ground names",
-    "H.1": lambda facts: "nothing more is done in this game; undo, or C-4 would have to be no",
+    "H.1": lambda facts: (
+        "undo, or the Host sets C-4 to no" if "captured_leader" in facts else "undo what ended the game"
+    ),
     "H.2": lambda facts: f"{facts['owner']} answers first" if facts["pending"] else "an attack must be declared first",
     "H.3": _order_remedy,
     "H.4": lambda facts: "name a place that somebody is on",
     "H.5": lambda facts: f"name a Soul that is {facts['wants']}",
     "H.6": lambda facts: "name a slot, not the altar",
-    "S.1": lambda facts: "recruit a nameless Soul of which the reserve has some left",
+    "S.1": lambda facts: f"recruit a nameless Soul that is left in the reserve, of one of its kinds: {_EVERY_KIND}",
     "S.2": lambda facts: f"{facts['to_recruit']} recruits first",
     "S.3": _order_remedy,
     "S.4": lambda facts: "exile one own captured Soul, not the Leader, in your own Preparation Phase",
@@ -290,9 +309,9 @@ def told(event: e.Event) -> str:
         case e.TurnEnded():
             return f"{event.seat}'s turn is over."
         case e.GameEnded(winner=None):
-            return "The game is over: a draw."
+            return f"The game is over: a draw, {_REASONS[event.reason]}."
         case e.GameEnded():
-            return f"The game is over: {event.winner} has won ({event.reason})."
+            return f"The game is over: {event.winner} has won, {_REASONS[event.reason]}."
         case _:
             return f"{event.seat}'s {event.slot} {_BEFELL[type(event)]}."
 

@@ -18,8 +18,10 @@ _WARNING = "bold red"
 def heading(state: State) -> list[Text]:
     """Turn, whose turn, phase, what is pending, and whether anybody was recruited or exiled in this turn."""
     parts = [Text(f"Turn {state.turn}", "bold"), *_time(state), *_pending(state)]
-    if state.turn_of:
-        parts.append(Text("recruited in this turn" if state.recruited else "nobody recruited yet"))
+    if state.recruited:
+        parts.append(Text("recruited in this turn"))
+    elif state.phase == "preparation":
+        parts.append(Text("nobody recruited yet"))
     if state.exiled:
         parts.append(Text("exiled in this turn"))
     if state.phase == "setup" and state.choices["C-3"] == "no":

@@ -1,5 +1,6 @@
 """Moves as text: `recruit L2:Wolf/1+R`, `b: attack C3 Leader`, `target lightning b.C2 anywhere`."""
 
+import difflib
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -56,7 +57,7 @@ def _read(text: str, mover: Seat) -> Move:
     if words and words[0] in ("a:", "b:"):
         mover = cast(Seat, words.pop(0)[0])
     if not words or words[0] not in FORMS:
-        raise Malformed("unknown-move", text, f"there is no such move; the moves are {', '.join(FORMS)}")
+        raise Malformed("unknown-move", text, _did_you_mean(words[0] if words else ""))
     word, *rest = words
     form = FORMS[word]
     fewest, most = _WORDS.get(word, (1, 1))
@@ -66,6 +67,12 @@ def _read(text: str, mover: Seat) -> Move:
     if move is None:
         raise Malformed("bad-move", text, f"it is written {form}")
     return move
+
+
+def _did_you_mean(word: str) -> str:
+    alike = difflib.get_close_matches(word, FORMS, n=1)
+    meant = f"did you mean {FORMS[alike[0]]!r}? " if alike else ""
+    return f"there is no such move; {meant}the moves are {', '.join(FORMS)}"
 
 
 def read_ref(word: str, mover: Seat) -> Ref:
