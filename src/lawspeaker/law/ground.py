@@ -17,7 +17,7 @@ class Facts(dict[str, Fact]):
     __slots__ = ()
 
     def __hash__(self) -> int:  # type: ignore[override]
-        return hash(tuple(self.items()))
+        return hash(frozenset(self.items()))
 
     def _read_only(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("facts are read-only: make new ones")

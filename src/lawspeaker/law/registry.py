@@ -26,7 +26,7 @@ def rulebook(name: str) -> Rulebook:
         raise UnknownRulebook(f"no rulebook {name!r} is installed; installed: {known}")
     try:
         book = found[name].load()
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # whatever a package of somebody else's does when it is loaded
         raise UnknownRulebook(f"rulebook {name!r} ({found[name].value}) does not load: {error}") from error
     if not isinstance(book, Rulebook):
         raise UnknownRulebook(f"{found[name].value} is no rulebook: see lawspeaker.law.rulebook.Rulebook")

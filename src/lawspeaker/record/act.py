@@ -11,14 +11,14 @@ from lawspeaker.law.want import Want
 ActKind: TypeAlias = Literal["move", "overrule", "option"]
 
 
-class Dice(Struct, frozen=True):
+class Dice(Struct, frozen=True, forbid_unknown_fields=True):
     """Faces as they were read, and whether they were rolled here or typed in by a person."""
 
     faces: tuple[int, ...]
     typed: bool
 
 
-class Order(Struct, frozen=True):
+class Order(Struct, frozen=True, forbid_unknown_fields=True):
     """What was asked for, as canonical text: enough, with its dice, to play the act again.
 
     `text` is a move, or for an option `C-4=no`. `reason` is the Host's, for an overruling.

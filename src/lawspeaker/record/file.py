@@ -77,7 +77,7 @@ def as_json(game: Game) -> dict[str, Any]:
 def _is_game(path: Path) -> bool:
     try:
         return bool(msgspec.json.decode(path.read_bytes(), type=_File).format == FORMAT)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return False
 
 
@@ -111,7 +111,7 @@ def load(path: str | Path) -> Game:
     """
     try:
         file = msgspec.json.decode(Path(path).read_bytes(), type=_File)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile(str(path), "", f"this is no Lawspeaker game, or a damaged one: {error}") from None
     if file.format != FORMAT or file.version != VERSION:
         found = f"{file.format} {file.version}"
@@ -135,6 +135,9 @@ def _replayed(file: _File) -> Game:
     for _ in file.undone:
         game.undo()
     game.rolls = file.rolls
+    thrown = sum(not dice.typed for act in (*file.acts, *file.undone) for dice in act.dice)
+    if file.rolls < thrown or msgspec.json.encode(_written(game)) != msgspec.json.encode(file):
+        raise BadFile("", "header", f"options, position or rolls (at least {thrown}) are not as they were written")
     return game
 
 

@@ -53,7 +53,7 @@ def is_ours_to_answer(state: State, mover: Seat) -> Grounds:
 @clause("H.2")
 def dice_are_awaited(state: State) -> Grounds:
     """While carrying out a move waits for dice or a choice, no other move is made."""
-    return speaks("H.2", False, pending="roll", owner=state.seat)
+    return speaks("H.2", False, pending="roll", owner=getattr(state.agenda[0], "seat", state.seat))
 
 
 @clause("H.3", "9.1.1")

@@ -231,7 +231,7 @@ def _front_line_remedy(facts: Facts) -> str:
         return f"name a Soul that is active; {place} is captured or gone"
     if facts.get("reach") == "front":
         return f"name a Soul in the Front Line, or declare an effect whose own text reaches {place} (`anywhere`)"
-    unless = f", or have Range" if facts["role"] == "attacker" else ""
+    unless = ", or have Range" if facts["role"] == "attacker" else ""
     return f"{facts['seat']}'s {place} must be without active Underlings{unless}"
 
 

@@ -67,7 +67,7 @@ def thrown(state: State, step: Throw, dice: Any, rest: tuple[Hashable, ...]) -> 
     events: Events = (e.AttackResolved(step.seat, step.attacker, step.target, outcome),)
     if captured:
         events += consequences.captured(state, OTHER[step.seat], step.target)
-    if not isinstance(events[-1], e.GameEnded):
+    if state.turn_of and not isinstance(events[-1], e.GameEnded):  # an overruled attack may come in no turn
         events += turn_ends(state)
     if isinstance(events[-1], e.GameEnded):
         grounds += game_ends(events[-1].reason)
