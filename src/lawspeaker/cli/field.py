@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from lawspeaker.cli.parameters import AsJson, OptionList, PositionText, read_options, read_position, read_rank
-from lawspeaker.cli.printing import Exit, complain, console, print_json
+from lawspeaker.cli.printing import Exit, console, notice, print_json
 from lawspeaker.errors import Malformed
 from lawspeaker.law.option import Choices, pin
 from lawspeaker.rulebooks.command.book import OPTIONS
@@ -36,8 +36,7 @@ def field(
     """
     read = notation.read(read_position(position))
     for_rank, choices = read_rank(rank), _choices(read, option)
-    for notice in (notice for one in read.fields for notice in notation.over_rank(one)):
-        complain(f"Notice: {escape(notice)}")
+    notice(sentence for one in read.fields for sentence in notation.over_rank(one))
     if svg is not None:
         svg.write_text(draw_svg(read.fields, choices, for_rank, notation.write(read)), encoding="utf-8")
     if json:

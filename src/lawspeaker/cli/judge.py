@@ -16,7 +16,7 @@ from lawspeaker.cli.parameters import (
     read_options,
     read_position,
 )
-from lawspeaker.cli.printing import OF_VERDICT, complain, console, print_json
+from lawspeaker.cli.printing import OF_VERDICT, console, notice, print_json
 from lawspeaker.law.explain import in_words, ruling_json
 from lawspeaker.law.want import Roll
 from lawspeaker.record.game import Game, Played
@@ -41,13 +41,14 @@ def judge(
     """
     game = Game.open(rulebook, read_position(position), read_options(option), seed)
     before = game.state
+    notice(game.book.notices(before))
     faces = None if dice is None else typed_faces(dice)
     played = game.play(move)
     if isinstance(played.want, Roll):
         after_dice = game.roll() if faces is None else game.answer(faces)
         played = Played(played.ruling, played.events + after_dice.events, after_dice.later, after_dice.want)
     elif faces is not None:
-        complain("Notice: nothing wanted these dice.")
+        notice(["nothing wanted these dice"])
     if json:
         print_json(ruling_json(game.book, before, played.ruling, played.events, played.later))
     else:

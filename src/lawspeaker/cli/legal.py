@@ -14,7 +14,7 @@ from lawspeaker.cli.parameters import (
     read_options,
     read_position,
 )
-from lawspeaker.cli.printing import Exit, console, print_json
+from lawspeaker.cli.printing import Exit, console, notice, print_json
 from lawspeaker.record.game import Game
 
 
@@ -36,6 +36,7 @@ def legal(
     Ends with 0, or 3 where something cannot be read.
     """
     game = Game.open(rulebook, read_position(position), read_options(option), 0)
+    notice(game.book.notices(game.state))
     texts = [game.book.write_move(move, game.state) for move in game.legal(seat, all)]
     if json:
         print_json({"position": game.position, "legal": texts})

@@ -43,17 +43,19 @@ for _name, _summary in COMMANDS.items():
 
 
 def main() -> None:
-    """Runs the command line and ends the process. What is printed is UTF-8, wherever it goes."""
-    for stream in (sys.stdout, sys.stderr):
+    """Runs the command line and ends the process. All that is read and printed is UTF-8."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
     """The exit code of a command; every error is said in plain words, never as a traceback."""
     try:
-        return int(app(list(arguments)) or Exit.YES)
+        code = int(app(list(arguments)) or Exit.YES)
+        sys.stdout.flush()
+        return code
     except CycloptsError as error:
         complain(f"{escape(str(error))}\nSee: lawspeaker --help, or lawspeaker COMMAND --help")
         return Exit.BAD_INPUT

@@ -4,6 +4,7 @@
 `{"id": 1, "ok": false, "error": {code, item, message}}`. A refused move is an answer, not an error.
 """
 
+import json
 import sys
 from typing import Annotated, Any, get_args
 
@@ -51,9 +52,17 @@ def pipe(
     session = Session(rulebook)
     for line in sys.stdin.buffer:
         if line.strip():
-            print_json(session.handle(line))
+            sys.stdout.write(_written(session.handle(line)) + "\n")
             sys.stdout.flush()
     return Exit.YES
+
+
+def _written(answer: dict[str, Any]) -> str:
+    """An answer as a line; one whose id is nested too deep to be written goes without it."""
+    try:
+        return json.dumps(answer, ensure_ascii=False)
+    except RecursionError:
+        return json.dumps(answer | {"id": None}, ensure_ascii=False)
 
 
 class Session:
@@ -70,7 +79,7 @@ class Session:
             value = msgspec.json.decode(line)
             request_id = value.get("id") if isinstance(value, dict) else None
             result = self._answer(msgspec.convert(value, Request))
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             known = ", ".join(str(kind.__struct_config__.tag) for kind in get_args(Request))
             refused = Malformed("bad-request", "", f"{error}; a request is a JSON object whose do is one of {known}")
             return {"id": request_id, "ok": False, **refused.as_json()}

@@ -2,10 +2,12 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 
 from lawspeaker.law.ruling import Verdict
 
@@ -24,16 +26,34 @@ class Exit(IntEnum):
 OF_VERDICT = {Verdict.ALLOWED: Exit.YES, Verdict.REFUSED: Exit.NO, Verdict.UNDECIDED: Exit.UNDECIDED}
 
 
+class _Console(Console):
+    """A console that leaves a closed pipe to whoever runs the command."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console() -> Console:
     """Where answers go: standard output, in colour where it is a terminal."""
-    return Console(highlight=False, soft_wrap=False)
+    return _Console(highlight=False, emoji=False)
 
 
 def complain(message: str) -> None:
     """Says something on standard error. The message may hold rich markup."""
-    Console(stderr=True, highlight=False).print(message, soft_wrap=True)
+    _Console(stderr=True, highlight=False, emoji=False).print(_writable(message), soft_wrap=True)
+
+
+def _writable(text: str) -> str:
+    """The text with what no UTF-8 can hold (bytes of a command line that were no text) as escapes."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def notice(sentences: Iterable[str]) -> None:
+    """Says what is unusual, on standard error, and goes on."""
+    for sentence in sentences:
+        complain(f"Notice: {escape(sentence)}")
 
 
 def print_json(value: Any) -> None:
     """One JSON value on standard output: UTF-8, not escaped, keys in their order."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+    sys.stdout.write(_writable(json.dumps(value, ensure_ascii=False)) + "\n")

@@ -11,7 +11,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from lawspeaker.cli.parameters import OptionList, RulebookName, Seed, read_options
-from lawspeaker.cli.printing import Exit, complain, console
+from lawspeaker.cli.printing import Exit, console, notice
 from lawspeaker.cli.session import Session
 from lawspeaker.errors import GameError
 from lawspeaker.law.registry import rulebook as find_rulebook
@@ -43,6 +43,9 @@ def referee(
         game = file.load(keep)
     else:
         game = Game.open(rulebook, _beginning(rulebook, position, demo), read_options(option), seed)
+        if keep is not None:
+            file.save(game, keep)
+    notice(game.book.notices(game.state))
     session = Session(game, console(), keep)
     session.draw()
     session.greet()
@@ -80,7 +83,7 @@ def _read(session: Session) -> None:
         if session.over:
             return
     if not session.is_kept:
-        complain("Notice: the input ended and the game was not saved.")
+        notice(["the input ended and the game was not saved"])
 
 
 class _Words(Completer):

@@ -186,7 +186,7 @@ class Session:
         self._say(escape("  ·  ".join(moves)) or "No legal move.")
 
     def _why(self, text: str) -> None:
-        if text and not (text.isascii() and text.isdigit()):
+        if text and not (text.isascii() and text.isdigit() and len(text) < 10):
             raise GameError("acts are counted from 1: why 3")
         act = self.game.why(int(text) if text else None)
         self._say(f"[bold]{escape(self._title(act))}[/]")

@@ -17,10 +17,13 @@ def in_words(book: Rulebook, state: State, ruling: Ruling, later: Sequence[Groun
     """
     against = len(ruling.unmet)
     reasons = f" by {against} clause{'s' * (against > 1)}" if against else ""
-    yield f"{ruling.verdict.value.capitalize()}{reasons}."
+    if ruling.allowed and against:
+        yield f"Overruled by the Host, though refused{reasons}."
+    else:
+        yield f"{ruling.verdict.value.capitalize()}{reasons}."
     for ground in (*ruling.grounds, *later):
         yield ground_in_words(book, ground)
-    for ground in ruling.unmet:
+    for ground in () if ruling.allowed else ruling.unmet:
         if remedy := book.remedy(ground):
             yield f"To make it legal: {remedy}"
     if ruling.nearest:

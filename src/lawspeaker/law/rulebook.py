@@ -77,6 +77,9 @@ class Rulebook(Protocol):
     def start(self, text: str, options: Mapping[str, str]) -> State:
         """The state that a position describes. Raises Malformed."""
 
+    def notices(self, state: State) -> Sequence[str]:
+        """What is unusual about a state, though it may be: sentences for people."""
+
     def judge(self, state: State, move: Move) -> Ruling:
         """Whether the move is allowed, by every clause that speaks on it. Never raises on an illegal move."""
 

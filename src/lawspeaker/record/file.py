@@ -19,6 +19,7 @@ from lawspeaker.record.game import Game
 
 FORMAT = "lawspeaker-game"
 VERSION = 1
+MOST_ROLLS = 1 << 63
 
 
 class _Written(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +51,7 @@ def save(game: Game, path: str | Path) -> None:
     Raises BadFile where a file of that name is there and is no game, or the folder is not; OSError where it
     cannot be written.
     """
-    target = Path(path)
+    target = _checked(path)
     if target.exists() and not _is_game(target):
         raise BadFile(str(path), "", "there is a file of this name that is no Lawspeaker game; choose another")
     if not target.parent.is_dir():
@@ -66,6 +67,12 @@ def save(game: Game, path: str | Path) -> None:
     except BaseException:
         os.unlink(name)
         raise
+
+
+def _checked(path: str | Path) -> Path:
+    if "\0" in str(path):
+        raise BadFile(str(path), "", "no file has a name with a zero byte in it")
+    return Path(path)
 
 
 def as_json(game: Game) -> dict[str, Any]:
@@ -110,7 +117,7 @@ def load(path: str | Path) -> Game:
     newer version, of another revision of the rules, or comes to something else than it says.
     """
     try:
-        file = msgspec.json.decode(Path(path).read_bytes(), type=_File)
+        file = msgspec.json.decode(_checked(path).read_bytes(), type=_File)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadFile(str(path), "", f"this is no Lawspeaker game, or a damaged one: {error}") from None
     if file.format != FORMAT or file.version != VERSION:
@@ -136,7 +143,7 @@ def _replayed(file: _File) -> Game:
         game.undo()
     game.rolls = file.rolls
     thrown = sum(not dice.typed for act in (*file.acts, *file.undone) for dice in act.dice)
-    if file.rolls < thrown or msgspec.json.encode(_written(game)) != msgspec.json.encode(file):
+    if not thrown <= file.rolls < MOST_ROLLS or msgspec.json.encode(_written(game)) != msgspec.json.encode(file):
         raise BadFile("", "header", f"options, position or rolls (at least {thrown}) are not as they were written")
     return game
 

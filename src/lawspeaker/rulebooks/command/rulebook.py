@@ -58,6 +58,10 @@ class Command:
             outcome=context.outcome, exiled=context.exiled, reserve=context.reserve, choices=choices,
         )  # fmt: skip
 
+    def notices(self, state: State) -> Sequence[str]:
+        """Souls over their slot's highest rank."""
+        return [sentence for field in (state.a, state.b) for sentence in notation.over_rank(field)]
+
     judge = staticmethod(ruling.judge)
     overrule = staticmethod(ruling.overrule)
     resolve = staticmethod(ruling.resolve)
