@@ -34,7 +34,7 @@ class Pool(Struct, frozen=True):
         """
         shown = ",".join(map(str, faces))
         if len(faces) != self.count:
-            raise Malformed("bad-dice", shown, f"{self} takes {self.count} faces, {len(faces)} were given")
+            raise Malformed("bad-dice", shown, f"{self} takes {self.count} faces, given: {len(faces)}")
         for face in faces:
             if not 1 <= face <= self.sides:
                 raise Malformed("bad-dice", shown, f"a die of {self} shows 1 to {self.sides}, not {face}")

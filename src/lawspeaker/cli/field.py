@@ -62,7 +62,9 @@ def _say_moral(one: Field, out: Console) -> None:
 
 def _choices(read: notation.Position, texts: tuple[str, ...]) -> Choices:
     if texts and read.context is not None and read.context.reserve is not None:
-        raise Malformed("bad-option", texts[0], "a skirmish is played with every option at its default")
+        raise Malformed(
+            "bad-option", texts[0].partition("=")[0], "a skirmish is played with every option at its default"
+        )
     return pin(OPTIONS, read_options(texts))
 
 

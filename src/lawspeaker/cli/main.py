@@ -35,6 +35,7 @@ app = App(
     default_parameter=Parameter(show_default=False),
     help_format="plaintext",
     result_action="return_value",
+    suppress_keyboard_interrupt=False,
     exit_on_error=False,
     print_error=False,
 )
@@ -53,6 +54,15 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """The exit code of a command; every error is said in plain words, never as a traceback."""
     try:
+        return _ended(arguments)
+    except BrokenPipeError:  # whoever read us has gone
+        for stream in (sys.stdout, sys.stderr):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return Exit.YES
+
+
+def _ended(arguments: Sequence[str]) -> int:
+    try:
         code = int(app(list(arguments)) or Exit.YES)
         sys.stdout.flush()
         return code
@@ -62,11 +72,10 @@ def run(arguments: Sequence[str]) -> int:
     except LawspeakerError as error:
         _say(error, "--json" in arguments)
         return Exit.FILES if isinstance(error, BadFile) else Exit.BAD_INPUT
-    except BrokenPipeError:  # whoever read us has gone
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.YES
+    except BrokenPipeError:
+        raise
     except OSError as error:
-        complain(escape(str(error)))
+        complain(escape(f"{error.filename}: {error.strerror}" if error.filename else str(error)))
         return Exit.FILES
     except KeyboardInterrupt:
         return Exit.NO

@@ -46,10 +46,10 @@ def pipe(
 
     Ends with 0 when the input ends.
     """
+    session = Session(rulebook)
     if schema:
         print_json(msgspec.json.schema(Request))
         return Exit.YES
-    session = Session(rulebook)
     for line in sys.stdin.buffer:
         if line.strip():
             sys.stdout.write(_written(session.handle(line)) + "\n")

@@ -41,6 +41,8 @@ def referee(
         if position is not None or demo or option or seed is not None:
             raise GameError(f"{keep} holds a game: leave out position, --demo, --option and --seed to go on with it")
         game = file.load(keep)
+        if game.book.id != rulebook:
+            raise GameError(f"{keep} holds a game of {game.book.id}, not of {rulebook}")
     else:
         game = Game.open(rulebook, _beginning(rulebook, position, demo), read_options(option), seed)
         if keep is not None:

@@ -45,47 +45,49 @@ class Session:
         self.over = False
         self.is_kept = True
         """Whether everything that happened is in a file."""
-        self._warned = False
+        self._warned = ""
 
     # ---- what is asked
 
     def handle(self, line: str) -> None:
         """Does what one typed line says. Never raises on what may be typed; errors are said."""
-        word, _, rest = line.strip().partition(" ")
+        word, *behind = line.split(maxsplit=1)[:2] or [""]
         if not word:
             return
         try:
             words = self._words()
             if word in words:
-                words[word](rest.strip())
+                words[word](behind[0].strip() if behind else "")
             else:
                 self._move(line.strip())
         except Malformed as error:
             item = f"{error.item!r}: " if error.item else ""
             self._say(f"[bold red]{error.code}[/]  {escape(item + error.message)}")
-        except (LawspeakerError, OSError) as error:
+        except LawspeakerError as error:
             self._say(f"[bold red]no[/]  {escape(str(error))}")
-        if word != "quit":
-            self._warned = False
+        except OSError as error:
+            self._say(f"[bold red]no[/]  {escape(f'{error.filename}: {error.strerror}')}")
+        if word != self._warned:
+            self._warned = ""
 
     def _words(self) -> dict[str, Callable[[str], None]]:
         return {
             "judge": self._judge,
             "legal": self._legal,
             "why": self._why,
-            "undo": lambda _: self._taken_back("undone", self.game.undo()),
-            "redo": lambda _: self._taken_back("done again", self.game.redo()),
-            "log": lambda _: self._log(),
-            "board": lambda _: self.draw(),
+            "undo": _alone("undo", lambda: self._taken_back("undone", self.game.undo())),
+            "redo": _alone("redo", lambda: self._taken_back("done again", self.game.redo())),
+            "log": _alone("log", self._log),
+            "board": _alone("board", self.draw),
             "dice": self._dice,
-            "roll": lambda _: self._rolled(),
+            "roll": _alone("roll", self._rolled),
             "clause": self._clause,
             "option": self._option,
             "overrule": self._overrule,
             "save": self._save,
             "load": self._load,
-            "help": lambda _: self._help(),
-            "quit": lambda _: self._quit(),
+            "help": _alone("help", self._help),
+            "quit": _alone("quit", self._quit),
         }
 
     def greet(self) -> None:
@@ -253,17 +255,36 @@ class Session:
     def _load(self, path: str) -> None:
         if not path:
             raise GameError("say which: load FILE")
-        self.game = file.load(path)
-        self.is_kept = True
-        self._say(f"Loaded {escape(path)}: {len(self.game.acts)} acts.")
-        self.draw()
+        if self.keep_in is not None:
+            raise GameError(f"this game is kept in {self.keep_in}; leave it, and begin with --file {path}")
+        loaded = file.load(path)
+        if self._leaves("load"):
+            self.game, self.is_kept = loaded, True
+            self._say(f"Loaded {escape(path)}: {len(self.game.acts)} acts.")
+            self.draw()
 
     def _quit(self) -> None:
-        if self.is_kept or self._warned:
-            self.over = True
-            return
-        self._warned = True
-        self._say("The game is not saved. save FILE keeps it; quit again to leave it.")
+        self.over = self._leaves("quit")
+
+    def _leaves(self, word: str) -> bool:
+        """Whether this game may be left by this word: it is kept, or whoever says so was warned just now."""
+        if self.is_kept or self._warned == word:
+            self._warned = ""
+            return True
+        self._warned = word
+        self._say(f"The game is not saved. save FILE keeps it; {word} again to leave it.")
+        return False
 
     def _say(self, text: str) -> None:
         self.console.print(text, soft_wrap=True)
+
+
+def _alone(word: str, does: Callable[[], None]) -> Callable[[str], None]:
+    """A word that nothing follows."""
+
+    def do(behind: str) -> None:
+        if behind:
+            raise GameError(f"nothing stands behind {word}")
+        does()
+
+    return do

@@ -21,12 +21,14 @@ class Carried(Struct, Generic[State], frozen=True):
     """How far the agenda was carried: the state then, what happened on the way, what is waited for.
 
     `grounds` are those that spoke only now, after the dice. `want` is None when nothing is left to do.
+    `options` are the ids of options that governed the steps.
     """
 
     state: State
     events: tuple[Event, ...] = ()
     grounds: tuple[Ground, ...] = ()
     want: Want | None = None
+    options: tuple[str, ...] = ()
 
 
 def carry_out(
@@ -45,12 +47,13 @@ def go_on(book: Rulebook, state: State, answers: Iterable[Any] = ()) -> Carried[
     given = iter(answers)
     events: list[Event] = []
     grounds: list[Ground] = []
+    options: list[str] = []
     while state.agenda:  # type: ignore[attr-defined]
         result = book.resolve(state)
         if not isinstance(result, Happened):
             answer = next(given, None)
             if answer is None:
-                return Carried(state, tuple(events), tuple(grounds), result)
+                return Carried(state, tuple(events), tuple(grounds), result, tuple(options))
             result = book.resolve(state, answer)
             assert isinstance(result, Happened), "a Want that is answered happens"
         for event in result.events:
@@ -58,4 +61,5 @@ def go_on(book: Rulebook, state: State, answers: Iterable[Any] = ()) -> Carried[
         state = structs.replace(state, agenda=result.agenda)
         events += result.events
         grounds += result.grounds
-    return Carried(state, tuple(events), tuple(grounds))
+        options += result.options
+    return Carried(state, tuple(events), tuple(grounds), None, tuple(options))

@@ -64,4 +64,5 @@ def find_clause(clauses: Mapping[str, Clause], rulebook: str, wanted: str) -> Cl
         return clauses[full]
     chapter = full.rsplit(".", 1)[0]
     alike = [name for name in clauses if name.startswith(chapter)] or list(clauses)
-    raise UnknownClause(f"{rulebook} has no clause {wanted!r}; there are {', '.join(alike[:8])} ...")
+    more = " ..." if len(alike) > 8 else ""
+    raise UnknownClause(f"{rulebook} has no clause {wanted!r}; like it: {', '.join(alike[:8])}{more}")

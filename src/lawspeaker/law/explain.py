@@ -23,8 +23,9 @@ def in_words(book: Rulebook, state: State, ruling: Ruling, later: Sequence[Groun
         yield f"{ruling.verdict.value.capitalize()}{reasons}."
     for ground in (*ruling.grounds, *later):
         yield ground_in_words(book, ground)
-    for ground in () if ruling.allowed else ruling.unmet:
-        if remedy := book.remedy(ground):
+    remedies = () if ruling.allowed else map(book.remedy, ruling.unmet)
+    for remedy in dict.fromkeys(remedies):
+        if remedy:
             yield f"To make it legal: {remedy}"
     if ruling.nearest:
         yield "Nearest legal: " + " · ".join(book.write_move(move, state) for move in ruling.nearest)

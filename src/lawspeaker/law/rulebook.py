@@ -21,11 +21,15 @@ Event: TypeAlias = Any
 
 
 class Happened(Struct, frozen=True, gc=False):
-    """What one step of an agenda came to: events, grounds that spoke only now, and what is left to do."""
+    """What one step of an agenda came to: events, grounds that spoke only now, and what is left to do.
+
+    `options` are the ids of options that governed the step, where no ground names them.
+    """
 
     events: tuple[Event, ...]
     grounds: tuple[Ground, ...] = ()
     agenda: tuple[Hashable, ...] = ()
+    options: tuple[str, ...] = ()
 
 
 class Occur(Struct, frozen=True, gc=False):

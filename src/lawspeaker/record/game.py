@@ -223,5 +223,6 @@ class Game:
         """Act number `number`, counted from 1; the last one without a number. Raises GameError."""
         wanted = len(self._acts) if number is None else number
         if not 1 <= wanted <= len(self._acts):
-            raise GameError(f"there is no act {wanted}; there are {len(self._acts)}, counted from 1")
+            there = f"there are {len(self._acts)}, counted from 1" if self._acts else "nothing has happened yet"
+            raise GameError(f"there is no act {wanted}: {there}")
         return self._acts[wanted - 1]

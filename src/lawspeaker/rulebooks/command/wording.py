@@ -243,7 +243,7 @@ def _above_remedy(facts: Facts) -> str:
 
 def _order_remedy(facts: Facts) -> str:
     return {
-        "setup": "set-up ends when a begins turn 1",
+        "setup": "set-up has to end first",
         "between": "the other seat begins its turn first",
         "over": "",
     }.get(facts["phase"], f"wait for its turn and phase; now it is {facts['turn_of']}'s {facts['phase']}")
@@ -293,7 +293,7 @@ def told(event: e.Event) -> str:
             words = "".join(f", {word}" for word in event.keywords)
             return f"{event.name or 'A Soul'} (rank {event.rank}{words}) {verb} {event.seat}'s {event.slot}."
         case e.AttackDeclared():
-            return f"{event.seat}'s {event.attacker} attacks {event.target}."
+            return f"{event.seat}'s {event.attacker} attacks the other side's {event.target}."
         case e.AttackResolved():
             return f"The attack of {event.seat}'s {event.attacker} on {event.target}: {event.outcome}."
         case e.Targeted():
