@@ -240,6 +240,7 @@ def test_saving_loading_and_leaving(tmp_path: Path) -> None:
     acts = talk.game.acts
     talk.say("undo", "end-turn")
     assert not talk.session.is_kept
+    assert "load again" in talk.say(f"load {path}"), "what is not saved is not left without a word"
     assert f"Loaded {path}: 1 acts." in talk.say(f"load {path}")
     assert talk.game.acts == acts
     assert not talk.session.over

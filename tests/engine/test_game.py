@@ -294,7 +294,7 @@ def test_why_names_acts_from_one_on() -> None:
     assert [game.why(number).order.text for number in (1, 2)] == ["recruit L2", "end-preparation"]
     assert game.why() is game.acts[1]
     for number in (-1, 0, 3):
-        with pytest.raises(GameError, match=f"no act {number}; there are 2"):
+        with pytest.raises(GameError, match=f"no act {number}: there are 2"):
             game.why(number)
 
 
