@@ -14,7 +14,7 @@ from lawspeaker.chance.dice import SeededDice
 from lawspeaker.chance.pool import Pool
 from lawspeaker.cli.pipe import Session
 from lawspeaker.cli.requests import Request
-from lawspeaker.record import file
+from lawspeaker.record.game import Game
 from tests.cli.called import Run, script
 from tests.sizes import tenth
 
@@ -176,10 +176,10 @@ def test_an_export_is_a_game_that_can_be_loaded_and_comes_to_the_same(tmp_path: 
         program.ask(do, **more)
     exported = program.ask("export")
     (tmp_path / "game.json").write_text(json.dumps(exported), "utf-8")
-    game = file.load(tmp_path / "game.json")
+    game = Game.load(tmp_path / "game.json")
     standing = program.ask("position")
     assert (game.position, len(game.acts)) == (standing["position"], standing["acts"])
-    assert json.loads(json.dumps(file.as_json(game))) == exported
+    assert json.loads(json.dumps(game.as_file().as_json())) == exported
     game.redo()
     assert game.position == program.ask("redo")["position"]
 

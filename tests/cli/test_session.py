@@ -11,7 +11,6 @@ from rich.console import Console
 
 from lawspeaker.cli.printing import console
 from lawspeaker.cli.session import HELP, Session
-from lawspeaker.record import file
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from tests.sizes import tenth
@@ -287,11 +286,11 @@ def test_a_game_with_a_file_is_kept_after_every_act(tmp_path: Path) -> None:
         "end-turn",
     ):
         talk.say(line)
-        kept = file.load(path)
+        kept = Game.load(path)
         assert (kept.acts, kept.undone, kept.rolls) == (talk.game.acts, talk.game.undone, talk.game.rolls)
         assert talk.session.is_kept
     talk.say("dice typed", "end-preparation", "attack L2 L2")
-    assert file.load(path).want == talk.game.want
+    assert Game.load(path).want == talk.game.want
     assert talk.say("quit") == ""
     assert talk.session.over
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from lawspeaker.errors import BadFile
-from lawspeaker.record import file
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.sizes import PROVE
@@ -63,7 +62,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def written(game: Game) -> Any:
     """What a file holds of a game, as JSON values that a test may change."""
-    return json.loads(json.dumps(file.as_json(game)))
+    return json.loads(json.dumps(game.as_file().as_json()))
 
 
 def everything(game: Game) -> tuple[Any, ...]:
@@ -75,24 +74,24 @@ def everything(game: Game) -> tuple[Any, ...]:
 
 def test_a_loaded_game_is_the_same_game(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    file.save(game, path)
-    assert everything(file.load(path)) == everything(game)
-    assert everything(file.load(str(path))) == everything(game)
+    game.save(path)
+    assert everything(Game.load(path)) == everything(game)
+    assert everything(Game.load(str(path))) == everything(game)
 
 
 def test_a_second_save_is_the_same_to_the_byte(game: Game, tmp_path: Path) -> None:
     one, two = tmp_path / "one.json", tmp_path / "two.json"
-    file.save(game, one)
-    file.save(file.load(one), two)
+    game.save(one)
+    Game.load(one).save(two)
     assert one.read_bytes() == two.read_bytes()
-    file.save(game, one)
+    game.save(one)
     assert one.read_bytes() == two.read_bytes()
 
 
 def test_a_loaded_game_goes_on_as_the_other_would(tmp_path: Path) -> None:
     game = skirmish_game()
-    file.save(game, tmp_path / "game.json")
-    loaded = file.load(tmp_path / "game.json")
+    game.save(tmp_path / "game.json")
+    loaded = Game.load(tmp_path / "game.json")
     for one in (game, loaded):
         one.roll()
         one.undo()
@@ -103,7 +102,7 @@ def test_a_loaded_game_goes_on_as_the_other_would(tmp_path: Path) -> None:
 
 
 def test_a_file_can_be_read_by_people(tmp_path: Path) -> None:
-    file.save(book_game(), tmp_path / "game.json")
+    book_game().save(tmp_path / "game.json")
     text = (tmp_path / "game.json").read_text("utf-8")
     assert text.endswith("}\n")
     value = json.loads(text)
@@ -126,7 +125,7 @@ def test_a_file_that_is_no_game_is_left_alone(game: Game, there: bytes, tmp_path
     path = tmp_path / "diary.txt"
     path.write_bytes(there)
     with pytest.raises(BadFile, match="no Lawspeaker game"):
-        file.save(game, path)
+        game.save(path)
     assert path.read_bytes() == there
     assert list(tmp_path.iterdir()) == [path]
 
@@ -136,7 +135,7 @@ def test_a_save_that_fails_leaves_the_old_file(
     game: Game, fails: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.json"
-    file.save(Game.open("command", "C3", {}, 1), path)
+    Game.open("command", "C3", {}, 1).save(path)
     before = path.read_bytes()
 
     def broken(*_: object) -> None:
@@ -144,23 +143,23 @@ def test_a_save_that_fails_leaves_the_old_file(
 
     monkeypatch.setattr(os, fails, broken)
     with pytest.raises(OSError, match="the disk is full"):
-        file.save(game, path)
+        game.save(path)
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_where_nothing_can_be_written(game: Game, tmp_path: Path) -> None:
     with pytest.raises(BadFile, match="no folder"):
-        file.save(game, tmp_path / "no" / "such" / "folder.json")
+        game.save(tmp_path / "no" / "such" / "folder.json")
     with pytest.raises(OSError, match="directory"):
-        file.save(game, tmp_path)
+        game.save(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_what_is_not_there_cannot_be_loaded(tmp_path: Path) -> None:
     for path in (tmp_path / "none.json", tmp_path):
         with pytest.raises(OSError, match="directory"):
-            file.load(path)
+            Game.load(path)
 
 
 # ---- damaged files
@@ -169,7 +168,7 @@ def test_what_is_not_there_cannot_be_loaded(tmp_path: Path) -> None:
 def refused(path: Path, where: str = "") -> BadFile:
     """The error with which a file is refused, which names the file, and the part where that is known."""
     with pytest.raises(BadFile) as caught:
-        file.load(path)
+        Game.load(path)
     error = caught.value
     assert error.path == str(path)
     assert str(error).startswith(f"{path}, {error.where}: " if error.where else f"{path}: ")
@@ -180,7 +179,7 @@ def refused(path: Path, where: str = "") -> BadFile:
 
 def test_a_file_that_was_cut_off_is_refused(game: Game, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    file.save(game, path)
+    game.save(path)
     whole = path.read_bytes()
     for length in range(0, len(whole) - 2, 50):
         path.write_bytes(whole[:length])
@@ -190,14 +189,14 @@ def test_a_file_that_was_cut_off_is_refused(game: Game, tmp_path: Path) -> None:
 def test_a_file_with_a_changed_character_is_refused_or_is_the_game_it_says(game: Game, tmp_path: Path) -> None:
     """With another seed or reason it is another whole game; but what is loaded is exactly what stands there."""
     path = tmp_path / "game.json"
-    file.save(game, path)
+    game.save(path)
     whole = path.read_bytes()
     wrong = 0
     for at in range(0, len(whole), 1 if PROVE else 13):
         changed = whole[:at] + bytes([whole[at] ^ (1 + at % 7)]) + whole[at + 1 :]
         path.write_bytes(changed)
         try:
-            loaded = file.load(path)
+            loaded = Game.load(path)
         except BadFile:
             wrong += 1
         else:
@@ -217,7 +216,7 @@ def test_what_never_was_a_game_is_refused(junk: bytes, tmp_path: Path) -> None:
 
 def test_a_game_with_events_without_end_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    file.save(book_game(), path)
+    book_game().save(path)
     deep = '{"a":' * 5000 + "0" + "}" * 5000
     path.write_text(path.read_text("utf-8").replace('"events": [', f'"events": [{deep}, ', 1), "utf-8")
     refused(path)

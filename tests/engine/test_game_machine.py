@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from lawspeaker.errors import GameError, Malformed
 from lawspeaker.law.want import Roll
-from lawspeaker.record import file
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command.book import OPTIONS
 from lawspeaker.rulebooks.command.rulebook import COMMAND
@@ -177,13 +176,13 @@ class Play(RuleBasedStateMachine):
     @rule()
     def keep_and_load(self) -> None:
         path = Path(self.folder.name) / "game.json"
-        file.save(self.game, path)
+        self.game.save(path)
         written = path.read_bytes()
-        loaded = file.load(path)
+        loaded = Game.load(path)
         assert (loaded.start, loaded.state, loaded.seed) == (self.game.start, self.game.state, self.game.seed)
         assert (loaded.acts, loaded.undone, loaded.rolls) == (self.game.acts, self.game.undone, self.game.rolls)
         assert loaded.want == self.game.want
-        file.save(loaded, path)
+        loaded.save(path)
         assert path.read_bytes() == written
         self.game = loaded
         self.states = [loaded.start, *(act.after for act in loaded.acts)]

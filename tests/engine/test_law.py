@@ -23,7 +23,6 @@ from lawspeaker.law.registry import installed, rulebook
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.law.ruling import ALLOWED, REFUSED, UNDECIDED, Ruling, options_of, verdict_of
 from lawspeaker.law.want import Choose, Roll
-from lawspeaker.record import file
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.engine.counting import COUNTING, Ask, Count, Counted, Throw, offer
@@ -328,8 +327,8 @@ def test_a_game_of_another_rulebook_is_played_undone_and_kept(tmp_path: Path) ->
     assert game.position == f"{10 + rolled} a"
     game.overrule("b: count 1", "b was not looking", None)
     game.undo()
-    file.save(game, tmp_path / "game.json")
-    again = file.load(tmp_path / "game.json")
+    game.save(tmp_path / "game.json")
+    again = Game.load(tmp_path / "game.json")
     assert (again.state, again.acts, again.undone, again.rolls) == (game.state, game.acts, game.undone, 1)
 
 

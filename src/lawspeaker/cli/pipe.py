@@ -32,7 +32,6 @@ from lawspeaker.cli.requests import (
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.explain import ruling_json
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.record.file import as_json
 from lawspeaker.record.game import Game, Played
 
 
@@ -118,7 +117,7 @@ class Session:
             case SetOption(option=option, choice=choice):
                 self.game.set_option(option, choice)
             case Export():
-                return as_json(self.game)
+                return self.game.as_file().as_json()
             case Position():
                 pass
         return self._standing()

@@ -30,6 +30,7 @@ class _Console(Console):
     """A console that leaves a closed pipe to whoever runs the command."""
 
     def on_broken_pipe(self) -> None:
+        """Raises BrokenPipeError, where rich would end the process."""
         raise BrokenPipeError
 
 

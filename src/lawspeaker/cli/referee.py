@@ -15,7 +15,6 @@ from lawspeaker.cli.printing import Exit, console, notice
 from lawspeaker.cli.session import Session
 from lawspeaker.errors import GameError
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.record import file
 from lawspeaker.record.game import Game
 
 
@@ -40,13 +39,13 @@ def referee(
     if keep is not None and keep.exists():
         if position is not None or demo or option or seed is not None:
             raise GameError(f"{keep} holds a game: leave out position, --demo, --option and --seed to go on with it")
-        game = file.load(keep)
+        game = Game.load(keep)
         if game.book.id != rulebook:
             raise GameError(f"{keep} holds a game of {game.book.id}, not of {rulebook}")
     else:
         game = Game.open(rulebook, _beginning(rulebook, position, demo), read_options(option), seed)
         if keep is not None:
-            file.save(game, keep)
+            game.save(keep)
     notice(game.book.notices(game.state))
     session = Session(game, console(), keep)
     session.draw()

@@ -1,6 +1,6 @@
 """A refereed session in a terminal: what each line that is typed does. It knows nothing of prompts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,6 @@ from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.clause import find_clause
 from lawspeaker.law.explain import ground_in_words, in_words
 from lawspeaker.law.want import Roll
-from lawspeaker.record import file
 from lawspeaker.record.act import Act
 from lawspeaker.record.game import Game, Played
 
@@ -163,7 +162,7 @@ class Session:
     def _happened(self) -> None:
         self.is_kept = False
         if self.keep_in is not None:
-            file.save(self.game, self.keep_in)
+            self.game.save(self.keep_in)
             self.is_kept = True
         if self.game.want is None:
             self.draw()
@@ -191,7 +190,7 @@ class Session:
         if text and not (text.isascii() and text.isdigit() and len(text) < 10):
             raise GameError("acts are counted from 1: why 3")
         act = self.game.why(int(text) if text else None)
-        self._say(f"[bold]{escape(self._title(act))}[/]")
+        self._say(f"[bold]{escape(act.title)}[/]")
         self._explain(act.before, Played(act.ruling, act.events, act.later))
         for event in act.events:
             self._say(f"→ {escape(self.game.book.told(event))}")
@@ -199,20 +198,9 @@ class Session:
     def _log(self) -> None:
         for number, act in enumerate(self.game.acts, 1):
             told = " ".join(self.game.book.told(event) for event in act.events)
-            self._say(f"{number:>3}  [bold]{escape(self._title(act))}[/]  {escape(told)}")
+            self._say(f"{number:>3}  [bold]{escape(act.title)}[/]  {escape(told)}")
         if not self.game.acts:
             self._say("Nothing has happened yet.")
-
-    def _title(self, act: Act) -> str:
-        return " ".join(self._title_parts(act))
-
-    def _title_parts(self, act: Act) -> Iterator[str]:
-        seat, text = act.order.seat, act.order.text
-        yield text if text.startswith(f"{seat}:") else f"{seat}: {text}"
-        for dice in act.dice:
-            yield f"({'typed' if dice.typed else 'rolled'} {', '.join(map(str, dice.faces))})"
-        if act.order.kind == "overrule":
-            yield f"[overruled by the Host: {act.order.reason}]"
 
     def _clause(self, text: str) -> None:
         if not text:
@@ -242,13 +230,13 @@ class Session:
         self._happened()
 
     def _taken_back(self, what: str, act: Act) -> None:
-        self._say(f"{what}: [bold]{escape(self._title(act))}[/]")
+        self._say(f"{what}: [bold]{escape(act.title)}[/]")
         self._happened()
 
     def _save(self, path: str) -> None:
         if not path:
             raise GameError("say where: save FILE")
-        file.save(self.game, path)
+        self.game.save(path)
         self.is_kept = True
         self._say(f"Saved in {escape(path)}: {len(self.game.acts)} acts.")
 
@@ -257,7 +245,7 @@ class Session:
             raise GameError("say which: load FILE")
         if self.keep_in is not None:
             raise GameError(f"this game is kept in {self.keep_in}; leave it, and begin with --file {path}")
-        loaded = file.load(path)
+        loaded = Game.load(path)
         if self._leaves("load"):
             self.game, self.is_kept = loaded, True
             self._say(f"Loaded {escape(path)}: {len(self.game.acts)} acts.")
@@ -283,6 +271,7 @@ def _alone(word: str, does: Callable[[], None]) -> Callable[[str], None]:
     """A word that nothing follows."""
 
     def do(behind: str) -> None:
+        """Raises GameError where something follows."""
         if behind:
             raise GameError(f"nothing stands behind {word}")
         does()

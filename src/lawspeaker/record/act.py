@@ -45,3 +45,14 @@ class Act(Struct, frozen=True):
     later: tuple[Ground, ...] = ()
     dice: tuple[Dice, ...] = ()
     want: Want | None = None
+
+    @property
+    def title(self) -> str:
+        """What was ordered, by whom, with its dice, and the reason of an overruling."""
+        seat, text = self.order.seat, self.order.text
+        parts = [text if text.startswith(f"{seat}:") else f"{seat}: {text}"]
+        for dice in self.dice:
+            parts.append(f"({'typed' if dice.typed else 'rolled'} {', '.join(map(str, dice.faces))})")
+        if self.order.kind == "overrule":
+            parts.append(f"[overruled by the Host: {self.order.reason}]")
+        return " ".join(parts)

@@ -4,21 +4,25 @@ A refusal changes nothing. Everything that happens is an act that can be undone,
 nothing else was played. Dice are thrown from the game's seed, or typed by whoever threw them.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from lawspeaker.chance.dice import SeededDice, fresh_seed
-from lawspeaker.errors import GameError, Malformed
+from lawspeaker.errors import BadFile, GameError, LawspeakerError, Malformed
 from lawspeaker.law.agenda import Carried, carry_out, go_on
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.registry import rulebook
 from lawspeaker.law.rulebook import Event, Move, Rulebook, State
 from lawspeaker.law.ruling import ALLOWED, Ruling
 from lawspeaker.law.want import Roll, Want
+from lawspeaker.record import file
 from lawspeaker.record.act import Act, Dice, Order
+from lawspeaker.record.file import GameFile, WrittenAct
 
+MOST_ROLLS = 1 << 63
 HOST = "host"
 """Who changes options and overrules."""
 
@@ -226,3 +230,92 @@ class Game:
             there = f"there are {len(self._acts)}, counted from 1" if self._acts else "nothing has happened yet"
             raise GameError(f"there is no act {wanted}: {there}")
         return self._acts[wanted - 1]
+
+    def log(self) -> Iterator[str]:
+        """A line for each act: its number, what was ordered, with dice and reason, and what happened."""
+        for number, act in enumerate(self._acts, 1):
+            told = " ".join(self.book.told(event) for event in act.events)
+            yield f"{number:>3}  {act.title}  {told}".rstrip()
+
+    # ---- files
+
+    def as_file(self) -> GameFile:
+        """The game as it stands in a file."""
+        book = self.book
+        return GameFile(
+            format=file.FORMAT,
+            version=file.VERSION,
+            rulebook=book.id,
+            edition=book.edition,
+            revision=book.revision,
+            options=dict(book.chosen(self.start)),
+            position=book.write_state(self.start),
+            seed=self.seed,
+            rolls=self.rolls,
+            acts=tuple(map(self._written, self._acts)),
+            undone=tuple(map(self._written, self._undone)),
+        )
+
+    def save(self, path: str | Path) -> None:
+        """Writes the game to a file, whole or not at all. Raises BadFile or OSError, as `file.write`."""
+        file.write(path, self.as_file())
+
+    @classmethod
+    def load(cls, path: str | Path) -> "Game":
+        """The game that a file holds, undone acts included: every act is judged anew.
+
+        Raises OSError where the file cannot be read, and BadFile, naming the act, where it is damaged, of
+        another version or revision, or comes to something else than it says.
+        """
+        written = file.read(path)
+        try:
+            return cls._replayed(written)
+        except BadFile as error:
+            raise BadFile(str(path), error.where, error.reason) from None
+        except LawspeakerError as error:
+            raise BadFile(str(path), "header", str(error)) from None
+
+    @classmethod
+    def _replayed(cls, written: GameFile) -> "Game":
+        book = rulebook(written.rulebook)
+        if (book.edition, book.revision) != (written.edition, written.revision):
+            pinned, ours = f"{written.edition}/{written.revision}", f"{book.edition}/{book.revision}"
+            raise BadFile("", "header", f"the game is pinned to {book.id} {pinned}; installed is {ours}")
+        game = cls.open(written.rulebook, written.position, written.options, written.seed)
+        for number, act in enumerate((*written.acts, *reversed(written.undone)), 1):
+            game._replay(act, f"act {number}")
+        for _ in written.undone:
+            game.undo()
+        game.rolls = written.rolls
+        thrown = sum(not dice.typed for act in (*written.acts, *written.undone) for dice in act.dice)
+        if not thrown <= written.rolls < MOST_ROLLS or not file.same(game.as_file(), written):
+            raise BadFile("", "header", f"options, position or rolls (at least {thrown}) are not as they were written")
+        return game
+
+    def _replay(self, written: WrittenAct, where: str) -> None:
+        """Plays one written act, and compares what comes of it. Raises BadFile."""
+        order = written.order
+        try:
+            self._do(order)
+            for dice in written.dice:
+                self.answer_as_read(dice)
+        except LawspeakerError as error:
+            raise BadFile("", where, f"{order.text}: {error}") from None
+        found = self._written(self._acts[-1])
+        if not file.same(found, written):
+            raise BadFile("", where, f"{order.text} comes to {found.after!r}, the file says {written.after!r}")
+
+    def _do(self, order: Order) -> None:
+        """Does what was ordered. Raises GameError where it is refused."""
+        if order.kind == "option":
+            option_id, _, choice = order.text.partition("=")
+            self.set_option(option_id, choice)
+            return
+        text = order.text
+        played = self.play(text) if order.kind == "move" else self.overrule(text, order.reason)
+        if not played.ruling.allowed:
+            raise GameError(f"it is refused by {', '.join(ground.clause for ground in played.ruling.unmet)}")
+
+    def _written(self, act: Act) -> WrittenAct:
+        events = [self.book.event_json(event) for event in act.events]
+        return WrittenAct(act.order, act.dice, events, self.book.write_state(act.after))
