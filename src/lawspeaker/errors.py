@@ -27,10 +27,9 @@ class Malformed(LawspeakerError):
         super().__init__(f"{code}: {item!r}: {message}" if item else f"{code}: {message}")
         self.code, self.item, self.message, self.at = code, item, message, at
 
-    def located(self, text: str) -> "Malformed":
-        """The same error with the offset of its item in `text`, if it stands there and none is known."""
-        at = text.find(self.item) if self.item and self.at is None else -1
-        return Malformed(self.code, self.item, self.message, at if at >= 0 else self.at)
+    def standing(self, at: int | None, item: str | None = None) -> "Malformed":
+        """The same error with the offset at which its item stands, or of another item."""
+        return Malformed(self.code, self.item if item is None else item, self.message, at)
 
     def as_json(self) -> dict[str, dict[str, str]]:
         """As of every error; the message says where the item stands, if that is known."""

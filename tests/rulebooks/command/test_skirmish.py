@@ -194,8 +194,10 @@ def test_an_attack_waits_for_two_dice_of_the_attackers_seat_and_nothing_else_hap
     assert (str(waiting.want.pool), waiting.want.seat, waiting.want.clause) == ("2d6", "a", "command:S.6")
     assert [type(event).__name__ for event in waiting.events] == ["AttackDeclared"]
     assert legal_actions(waiting.state) == ()
-    refused = COMMAND.judge(waiting.state, m.EndTurn("a"))
-    assert [ground.clause for ground in refused.unmet] == ["command:H.2"]
+    for move in (m.EndTurn("a"), m.Attack("a", "C3", "C3")):
+        refused = COMMAND.judge(waiting.state, move)
+        assert [ground.clause for ground in refused.unmet] == ["command:H.2"]
+        assert refused.nearest == ()
     assert not COMMAND.overrule(waiting.state, m.EndTurn("a")).allowed
     results = {dice: go_on(COMMAND, waiting.state, [dice]).state.b.is_captured("C3") for dice in DICE}
     assert results == {dice: dice[0] > dice[1] for dice in DICE}

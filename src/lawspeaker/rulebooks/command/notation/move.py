@@ -9,6 +9,7 @@ from lawspeaker.rulebooks.command import moves as m
 from lawspeaker.rulebooks.command.field import Keyword
 from lawspeaker.rulebooks.command.layout import LAYOUT, Place
 from lawspeaker.rulebooks.command.moves import SEATS, Move, Ref, Seat, split
+from lawspeaker.rulebooks.command.notation.position import ITEM
 from lawspeaker.rulebooks.command.notation.soul import read_new_soul, write_new_soul
 
 FORMS: dict[str, str] = {
@@ -46,26 +47,25 @@ def read_move(text: str, mover: Seat) -> Move:
     Raises Malformed: `unknown-move`, `bad-move`, `bad-soul`, `bad-effect`, or a code of the position
     notation, with its place in the text.
     """
-    try:
-        return _read(text, mover)
-    except Malformed as error:
-        raise error.located(text) from None
-
-
-def _read(text: str, mover: Seat) -> Move:
-    words = text.split()
-    if words and words[0] in ("a:", "b:"):
-        mover = cast(Seat, words.pop(0)[0])
-    if not words or words[0] not in FORMS:
-        raise Malformed("unknown-move", text, _did_you_mean(words[0] if words else ""))
-    word, *rest = words
-    form = FORMS[word]
+    words = [(found[0], found.start()) for found in ITEM.finditer(text)]
+    if words and words[0][0] in ("a:", "b:"):
+        mover = cast(Seat, words.pop(0)[0][0])
+    if not words or words[0][0] not in FORMS:
+        raise Malformed("unknown-move", text, _did_you_mean(words[0][0] if words else ""), 0 if text else None)
+    (word, _), *rest = words
     fewest, most = _WORDS.get(word, (1, 1))
     if not fewest <= len(rest) <= most:
-        raise Malformed("bad-move", text, f"it is written {form}")
-    move = _READERS[word](mover, *rest)
+        raise Malformed("bad-move", text, f"it is written {FORMS[word]}", 0)
+    return _read(text, mover, word, rest)
+
+
+def _read(text: str, mover: Seat, word: str, rest: list[tuple[str, int]]) -> Move:
+    try:
+        move = _READERS[word](mover, *(one for one, _ in rest))
+    except Malformed as error:
+        raise error.standing(next((at for one, at in rest if one == error.item), None)) from None
     if move is None:
-        raise Malformed("bad-move", text, f"it is written {form}")
+        raise Malformed("bad-move", text, f"it is written {FORMS[word]}", 0)
     return move
 
 

@@ -4,6 +4,9 @@
 `read(write(position)) == position`. A position says what lies there, however it came to be.
 """
 
+import re
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from lawspeaker.errors import Malformed
@@ -14,6 +17,8 @@ from lawspeaker.rulebooks.command.notation.soul import read_item, write_item
 from lawspeaker.rulebooks.command.state import LONE_LEADER, State
 
 MOST_FIELDS = 2
+ITEM = re.compile(r"\S+")
+"""Items, and the words of a move, are parted by white space."""
 _LEADER = Soul(LAYOUT.highest[LAYOUT.altar])
 
 
@@ -30,34 +35,48 @@ def read(text: str) -> Position:
     Raises Malformed with the codes of section 10 of the rulebook: the first fault, reading left to
     right, with its place in the text.
     """
+    start = len(text) - len(text.lstrip())
+    stripped = text.strip()
     try:
-        return _read(text)
+        context, rest = read_context(stripped) if stripped.startswith("[") else (None, stripped)
     except Malformed as error:
-        raise error.located(text) from None
+        raise error.standing(start) from None
+    return Position(tuple(_read_fields(rest, start + len(stripped) - len(rest), context)), context)
 
 
-def _read(text: str) -> Position:
-    text = text.strip()
-    context, rest = (read_context(text)) if text.startswith("[") else (None, text)
-    parts = rest.split("|", MOST_FIELDS)
+def _read_fields(text: str, start: int, context: Context | None) -> Iterator[Field]:
+    """The fields of a text that begins at an offset of the whole. Raises Malformed."""
+    parts = text.split("|", MOST_FIELDS)
     if len(parts) > MOST_FIELDS:
-        raise Malformed("too-many-fields", parts[-1].strip(), "a table has two fields; this follows the second bar")
-    return Position(tuple(read_field(part, context) for part in parts), context)
+        rest = parts[-1].strip()
+        at = start + len(text) - len(parts[-1].lstrip()) if rest else None
+        raise Malformed("too-many-fields", rest, "a table has two fields; this follows the second bar", at)
+    for part in parts:
+        yield _read_field(part, start, context)
+        start += len(part) + 1
 
 
-def read_field(text: str, context: Context | None = None) -> Field:
+def _read_field(text: str, start: int, context: Context | None) -> Field:
     """One field's items. A Leader who is not written is active with usual values. Raises Malformed."""
     written: dict[str, str] = {}
     souls: dict[str, Soul] = {}
-    for item in text.split():
-        place, soul = read_item(item)
-        if context is not None and soul.turn > context.turn:
-            message = f"the Soul arrived in turn {soul.turn}, and it is turn {context.turn}"
-            raise Malformed("turn-in-future", item, message)
-        if place in written:
-            raise Malformed("place-twice", item, f"{written[place]} and {item} are on the same place")
+    for found in ITEM.finditer(text):
+        item = found[0]
+        try:
+            place, soul = read_item(item)
+            _check_turn(soul, context, item)
+            if place in written:
+                raise Malformed("place-twice", item, f"{written[place]} and {item} are on the same place")
+        except Malformed as error:
+            raise error.standing(start + found.start()) from None
         written[place], souls[place] = item, soul
     return Field.of({LAYOUT.altar: _LEADER} | souls)
+
+
+def _check_turn(soul: Soul, context: Context | None, item: str) -> None:
+    if context is not None and soul.turn > context.turn:
+        message = f"the Soul arrived in turn {soul.turn}, and it is turn {context.turn}"
+        raise Malformed("turn-in-future", item, message)
 
 
 def write_field(field: Field) -> str:

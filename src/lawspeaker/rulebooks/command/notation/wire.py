@@ -13,7 +13,8 @@ def move_from_json(value: Any) -> moves.Move:
     try:
         move: moves.Move = msgspec.convert(value, moves.Move)
     except msgspec.ValidationError as error:
-        item = str(value.get("type", "")) if isinstance(value, dict) else str(value)
+        kind = value.get("type") if isinstance(value, dict) else value
+        item = kind if isinstance(kind, str) else ""
         raise Malformed("bad-move", item, str(error)) from None
     return move
 
