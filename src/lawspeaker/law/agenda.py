@@ -5,16 +5,28 @@ happened, or a Want. Events alone change the rest of the state, so this file is 
 an agenda is put there or taken off.
 """
 
-from collections.abc import Hashable, Iterable
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
 from lawspeaker.law.ground import Ground
-from lawspeaker.law.rulebook import Event, Happened, Rulebook
+from lawspeaker.law.rulebook import Event, Happened
 from lawspeaker.law.want import Want
 
 State = TypeVar("State", bound=Struct)
+Answers: TypeAlias = Iterable[Any] | Callable[[Want], Any]
+"""Answers in the order in which they are wanted, or who gives one for a Want: None where none is given yet."""
+
+
+class Carries(Protocol):
+    """As much of a rulebook as carrying out needs."""
+
+    def resolve(self, state: Any, answer: Hashable | None = None) -> Happened | Want:
+        """Carries out the first step of the state's agenda."""
+
+    def apply(self, state: Any, event: Event) -> Any:
+        """The state after the event."""
 
 
 class Carried(Struct, Generic[State], frozen=True):
@@ -31,27 +43,26 @@ class Carried(Struct, Generic[State], frozen=True):
     options: tuple[str, ...] = ()
 
 
-def carry_out(
-    book: Rulebook, state: State, agenda: tuple[Hashable, ...], answers: Iterable[Any] = ()
-) -> Carried[State]:
-    """Puts the agenda into the state and walks it, taking answers in order where something is wanted.
+def carry_out(book: Carries, state: State, agenda: tuple[Hashable, ...], answers: Answers = ()) -> Carried[State]:
+    """Puts the agenda into the state, before what stands there, and walks it, with answers where they are wanted.
 
-    An answer is an outcome (of a roll) or one of the answers of a choice. Where answers run out, the
-    Want stands, and `go_on` takes it up later.
+    An answer is an outcome (of a roll) or one of the answers of a choice. Where none is given, the Want
+    stands, and `go_on` takes it up later.
     """
-    return go_on(book, structs.replace(state, agenda=agenda), answers)
+    standing: tuple[Hashable, ...] = state.agenda  # type: ignore[attr-defined]
+    return go_on(book, structs.replace(state, agenda=(*agenda, *standing)), answers)
 
 
-def go_on(book: Rulebook, state: State, answers: Iterable[Any] = ()) -> Carried[State]:
+def go_on(book: Carries, state: State, answers: Answers = ()) -> Carried[State]:
     """Walks what is left of the agenda that stands in the state."""
-    given = iter(answers)
+    answer_to = answers if callable(answers) else _in_order(answers)
     events: list[Event] = []
     grounds: list[Ground] = []
     options: list[str] = []
     while state.agenda:  # type: ignore[attr-defined]
         result = book.resolve(state)
         if not isinstance(result, Happened):
-            answer = next(given, None)
+            answer = answer_to(result)
             if answer is None:
                 return Carried(state, tuple(events), tuple(grounds), result, tuple(options))
             result = book.resolve(state, answer)
@@ -63,3 +74,8 @@ def go_on(book: Rulebook, state: State, answers: Iterable[Any] = ()) -> Carried[
         grounds += result.grounds
         options += result.options
     return Carried(state, tuple(events), tuple(grounds), None, tuple(options))
+
+
+def _in_order(answers: Iterable[Any]) -> Callable[[Want], Any]:
+    given = iter(answers)
+    return lambda _: next(given, None)
