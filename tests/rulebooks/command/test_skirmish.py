@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from lawspeaker.chance.splitmix import SplitMix64
 from lawspeaker.errors import Malformed
 from lawspeaker.law.agenda import carry_out, go_on
 from lawspeaker.law.want import Roll
@@ -20,7 +21,7 @@ from lawspeaker.rulebooks.command.skirmish.actions import (
     move_of,
     returns,
 )
-from lawspeaker.rulebooks.command.skirmish.reference import SplitMix64, decide, digest, perft, reference_game
+from lawspeaker.rulebooks.command.skirmish.reference import decide, digest, perft, reference_game
 from lawspeaker.rulebooks.command.skirmish.reserve import KINDS, START
 from lawspeaker.rulebooks.command.state import State
 from tests.oracles import command_twin
