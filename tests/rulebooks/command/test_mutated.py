@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from lawspeaker.errors import Malformed
@@ -197,6 +197,9 @@ def test_a_mutated_move_on_the_wire_is_malformed_or_judged(part: int, seed: int,
 
 
 @few
+@example("\ud800")
+@example({"type": "\ud800"})
+@example({"type": "Recruit", "slot": "L1", "soul": {"name": "\ud800", "rank": "0"}})
 @given(VALUES)
 def test_any_value_on_the_wire_is_malformed_or_judged(value: Any) -> None:
     check_wire(value)

@@ -7,6 +7,8 @@ import msgspec
 from lawspeaker.errors import Malformed
 from lawspeaker.rulebooks.command import events, moves
 
+_HALF = "Text is Unicode: half of a surrogate pair stands in it."
+
 
 def move_from_json(value: Any) -> moves.Move:
     """The move that a JSON object means. Raises Malformed (`bad-move`, or a code of the notation)."""
@@ -16,6 +18,8 @@ def move_from_json(value: Any) -> moves.Move:
         kind = value.get("type") if isinstance(value, dict) else value
         item = kind if isinstance(kind, str) else ""
         raise Malformed("bad-move", item, str(error)) from None
+    except UnicodeEncodeError:
+        raise Malformed("bad-move", "", _HALF) from None
     return move
 
 
@@ -37,4 +41,6 @@ def event_from_json(value: Any) -> events.Event:
         event: events.Event = msgspec.convert(value, events.Event)
     except msgspec.ValidationError as error:
         raise Malformed("bad-event", "", str(error)) from None
+    except UnicodeEncodeError:
+        raise Malformed("bad-event", "", _HALF) from None
     return event
