@@ -34,6 +34,8 @@ PAGES = [
 ]
 COMMANDS = [name for name in app if not name.startswith("-")]
 BOOK = rulebook("command")
+WITH_WAR = ("new", "run")
+"""Commands for the rulebook `war`, whose examples stand on its page."""
 
 
 def name_of(path: Path) -> str:
@@ -116,7 +118,16 @@ def test_the_readme_has_ten_examples_and_one_in_python() -> None:
     assert 'lawspeaker field "C3 Cm1 (L2)" --json' in shown
     assert 'lawspeaker judge command "(L2) L1!" "recruit L1·0:Wolf/1" --json' in shown
     for name in COMMANDS:
-        assert name == "referee" or any(f"lawspeaker {name}" in text for text in shown), name
+        assert name in ("referee", *WITH_WAR) or any(f"lawspeaker {name}" in text for text in shown), name
+
+
+@pytest.mark.parametrize("name", WITH_WAR)
+def test_the_page_on_war_has_an_example_of_its_commands(name: str) -> None:
+    page = guide("war")
+    shown = [
+        command.text for block, line in examples.blocks(page, "console") for command in examples.commands(block, line)
+    ]
+    assert any(text.startswith(f"lawspeaker {name} ") for text in shown)
 
 
 def test_examples_in_docstrings_run() -> None:
@@ -138,7 +149,7 @@ def options_of(name: str) -> set[str]:
 
 
 def test_there_are_commands_with_options() -> None:
-    assert len(COMMANDS) == 7
+    assert len(COMMANDS) == 9
     assert all(isinstance(app[name], App) for name in COMMANDS)
     assert options_of("judge") >= {"--dice", "--json"}
 

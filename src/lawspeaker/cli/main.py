@@ -23,6 +23,8 @@ COMMANDS = {
     "clauses": "List the clauses of a rulebook, or tell all about one.",
     "options": "List where a book is silent, and what a table may choose.",
     "referee": "Referee a game in the terminal.",
+    "new": "Write a commented scenario of Special Effects in War to begin with.",
+    "run": "Play a scenario of Special Effects in War: each ruling, and whether it came out as expected.",
     "pipe": "Referee a game for a program: JSON lines in, JSON lines out.",
 }
 """Each is the function of its name in the module of its name."""

@@ -1,0 +1,242 @@
+"""What an allowed move sets going: the steps that carry it out. Whether it is allowed has been asked elsewhere."""
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+import msgspec
+
+from lawspeaker.law.ground import Facts
+from lawspeaker.rulebooks.war import acting, check, judging, placing, strike
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war import steps as s
+from lawspeaker.rulebooks.war.book import clause
+from lawspeaker.rulebooks.war.exertion import rest
+from lawspeaker.rulebooks.war.figure import Cause, ReadySet
+from lawspeaker.rulebooks.war.hosting import secrets_of
+from lawspeaker.rulebooks.war.state import State
+
+Agenda = tuple[Hashable, ...]
+
+
+def agenda_of(state: State, move: m.Exact) -> Agenda:
+    """The steps that carry the move out."""
+    return _AGENDAS[type(move)](state, move)
+
+
+# ---- acts
+
+
+@clause("10.1", "10.2", "10.14")
+def _strike(state: State, move: m.Strike, ready: bool = False) -> Agenda:
+    figure, rows = state.figure(move.figure), strike.rows_of(state, move)
+    assert rows is not None, "its rows are known"
+    spent = acting.spend(figure, strike.cost(figure, rows), "strike", "10.1", ready)
+    tired = s.TakeExertion(figure.id, strike.exertion(rows), "10.1", own=True)
+    steps = () if move.to is None else (s.MoveTo(figure.id, move.to, "10.2"),)
+    return (s.Tell((spent,)), tired, *steps, s.Aim(move))
+
+
+def _move(state: State, move: m.MoveTo, ready: bool = False) -> Agenda:
+    figure = state.figure(move.figure)
+    cost = judging.move_cost(state, figure, move.to)
+    spent = acting.spend(figure, cost, "move", "14.5", ready)
+    return s.Tell((spent,), ("W-28",)), s.MoveTo(figure.id, move.to, "14.5")
+
+
+@clause("11.15")
+def _rest(state: State, move: m.Rest, ready: bool = False) -> Agenda:
+    figure = state.figure(move.figure)
+    return (s.Tell((acting.spend(figure, move.ap, "rest", "11.15", ready), *rest(figure, move.ap))),)
+
+
+@clause("11.18")
+def _act(state: State, move: m.Act, ready: bool = False) -> Agenda:
+    figure, ap = state.figure(move.figure), move.ap or 0
+    on = "act" if ready else move.kind
+    events = (acting.spend(figure, ap, on, "11.18", ready),) if ap or ready else ()
+    return s.Tell(events), s.TakeExertion(figure.id, move.exertion or 0, "11.18", own=True)
+
+
+@clause("11.12")
+def _stand_ready(state: State, move: m.StandReady) -> Agenda:
+    figure = state.figure(move.figure)
+    uses = tuple(dict.fromkeys(move.uses))
+    sets = list(figure.ready)
+    same = next((number for number, one in enumerate(sets) if set(one.uses) == set(uses)), None)
+    if same is None:
+        sets.append(ReadySet(uses, move.ap))
+    else:
+        sets[same] = ReadySet(sets[same].uses, sets[same].ap + move.ap)
+    spent = acting.spend(figure, move.ap, "stand-ready", "11.12")
+    return (s.Tell((spent, e.Readied("11.12", figure.id, uses, move.ap, tuple(sets)))),)
+
+
+@clause("11.13")
+def _use_ready(state: State, move: m.UseReady) -> Agenda:
+    return _READY[type(move.act)](state, move.act, True)
+
+
+@clause("11.16", "11.17")
+def _stance(state: State, move: m.DefensiveStance) -> Agenda:
+    number = "11.17" if move.full else "11.16"
+    return (s.Tell((e.StanceTaken(number, move.figure, move.full),)),)
+
+
+@clause("11.11")
+def _carry_over(state: State, move: m.CarryOver) -> Agenda:
+    figure = state.figure(move.figure)
+    spent = acting.spend(figure, move.ap, "carry-over", "11.11")
+    return (s.Tell((spent, e.CarriedOver("11.11", figure.id, move.ap))),)
+
+
+# ---- time
+
+
+@clause("11.7")
+def _passed_over(state: State, until: str | None, answer: str | None) -> Agenda:
+    """A question for each Turn that is left before that of a figure (or before the end of the Cycle)."""
+    steps: list[Hashable] = []
+    for segment, figure in state.next_turns():
+        if figure.id == until:
+            break
+        steps.append(s.AskPassedOver(figure.id, segment, answer))
+    return tuple(steps)
+
+
+@clause("11.1", "11.7")
+def _begin_cycle(state: State, move: m.BeginCycle) -> Agenda:
+    return *_passed_over(state, None, move.passed), s.LayOut(move.order or ())
+
+
+@clause("11.5", "11.6")
+def _begin_turn(state: State, move: m.BeginTurn) -> Agenda:
+    turns = state.next_turns()
+    segment, figure = next(turn for turn in turns if move.figure in (None, turn[1].id))
+    return *_passed_over(state, figure.id, move.passed), s.StartTurn(figure.id, segment)
+
+
+def _end_turn(state: State, move: m.EndTurn) -> Agenda:
+    assert state.turn is not None, "a Turn runs"
+    return (s.EndTurn(state.turn),)
+
+
+# ---- the Host
+
+
+@clause("1.6", "12.24")
+def _inflict(state: State, move: m.Inflict) -> Agenda:
+    steps: list[Hashable] = []
+    for target in move.targets:
+        steps += _inflicted(state, move, target)
+    return tuple(steps)
+
+
+@clause("1.18")
+def origin_of(state: State, move: m.Inflict) -> s.Origin:
+    """Source, sort and Tier: the number given, or that of the figure that struck."""
+    source = move.sources[0] if move.sources else None
+    figure = state.find(source)
+    usual = "grapple" if isinstance(move.effect, m.Grapple) else "strike" if figure is not None else "other"
+    sort = move.origin or usual
+    by_figure = figure.tier if figure is not None and sort in ("strike", "defensive-hit", "grapple") else None
+    return s.Origin(source, sort, by_figure if move.tier is None else move.tier)
+
+
+def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
+    origin = origin_of(state, move)
+    match move.effect:
+        case m.Falter(amount=amount):
+            return (s.TakeFalter(target, amount, origin, "1.6"),)
+        case m.Poison(amount=amount):
+            return (s.TakePoison(target, amount, origin, "3.5"),)
+        case m.Exertion(amount=amount):
+            return (s.TakeExertion(target, amount, "12.12", own=origin.source == target),)
+        case m.Damage(attribute=attribute, amount=amount):
+            return (s.Suffer(target, attribute, amount, "inflicted", "12.11"),)
+        case m.Weaken():
+            return (s.Weaken(target, origin, "12.16"),)
+        case _:
+            return s.Grip(target, origin), s.LookAfter((target,), "grappled")
+
+
+def _remedy(state: State, move: m.Remedy) -> Agenda:
+    return tuple(s.Heal(target, move.remedy) for target in move.targets)
+
+
+def _placed(state: State, move: Any) -> Agenda:
+    return (s.Tell((placing.placed(state, move),)),)
+
+
+@clause("12.25")
+def _option(state: State, move: m.ChangeOption) -> Agenda:
+    before = state.choices[move.option]
+    changed = e.OptionChanged("12.25", move.option, before, str(move.choice))
+    everyone = tuple(figure.id for figure in state.figures)
+    follows = [step for one in everyone for step in (s.LookAfter((one,), "option"), s.WasteFalter(one))]
+    return s.Tell((changed,)), *follows
+
+
+@clause("12.26")
+def _reveal(state: State, move: m.Reveal) -> Agenda:
+    if move.figure is None:
+        return (s.Tell((e.Revealed("12.26", None, (), move.entry),)),)
+    what = secrets_of(state, move.figure) if move.what is None else (move.what,)
+    return (s.Tell((e.Revealed("12.26", move.figure, what),)),)
+
+
+@clause("11.20")
+def _leave(state: State, move: m.Leave) -> Agenda:
+    ends = (s.EndTurn(move.figure),) if state.turn == move.figure else ()
+    return *ends, s.Tell((e.FigureLeft("11.20", move.figure),))
+
+
+@clause("12.24")
+def _override(state: State, move: m.Override) -> Agenda:
+    if move.allow is not None:
+        assert not isinstance(move.allow, m.TooFine), "what is finer than the rules reckon is not let happen"
+        told = Facts(msgspec.to_builtins(move.allow))
+        overruled = e.Overruled("12.24", None, None, told, move.reason)
+        return s.Tell((overruled,)), *agenda_of(state, move.allow)
+    assert move.set is not None
+    assert move.figure is not None
+    values = {key: value for key in move.set.__struct_fields__ if (value := getattr(move.set, key)) is not None}
+    sums = ("falter", "poison")
+    causes = tuple(
+        Cause(f"c{state.causes_made + number}", kind, values[kind], None, "other", None, "12.24", state.entry)
+        for number, kind in enumerate((kind for kind in sums if kind in values), 1)
+    )
+    overruled = e.Overruled("12.24", move.figure, Facts(values), None, move.reason, causes)
+    return s.Tell((overruled,)), s.LookAfter((move.figure,), "override"), s.WasteFalter(move.figure)
+
+
+_READY: dict[type, Callable[[State, Any, bool], Agenda]] = {
+    m.Strike: _strike,
+    m.MoveTo: _move,
+    m.Rest: _rest,
+    m.Act: _act,
+}
+_AGENDAS: dict[type, Callable[[State, Any], Agenda]] = {
+    m.Strike: _strike,
+    m.Check: lambda state, move: (check.step_of(state, move),),
+    m.MoveTo: _move,
+    m.Rest: _rest,
+    m.Act: _act,
+    m.StandReady: _stand_ready,
+    m.UseReady: _use_ready,
+    m.DefensiveStance: _stance,
+    m.CarryOver: _carry_over,
+    m.BeginCycle: _begin_cycle,
+    m.BeginTurn: _begin_turn,
+    m.EndTurn: _end_turn,
+    m.Inflict: _inflict,
+    m.Remedy: _remedy,
+    m.PlaceFigure: _placed,
+    m.PlaceObstacle: _placed,
+    m.PlaceBarrier: _placed,
+    m.AddWeapon: _placed,
+    m.ChangeOption: _option,
+    m.Reveal: _reveal,
+    m.Leave: _leave,
+    m.Override: _override,
+}

@@ -1,0 +1,279 @@
+"""How events change a state: a pure fold, and nothing else does."""
+
+from functools import singledispatch
+
+from msgspec.structs import replace
+
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war.book import clause
+from lawspeaker.rulebooks.war.figure import SEGMENTS, Cause, Figure, Instant, ReadySet
+from lawspeaker.rulebooks.war.state import Left, State
+
+
+@singledispatch
+def apply(event: e.Event, state: State) -> State:
+    """The state after the event. Events that only tell change nothing."""
+    return state
+
+
+def _figure(state: State, event: "e._OfFigure") -> Figure:
+    return state.figure(event.figure)
+
+
+# ---- time
+
+
+@apply.register
+def _cycle_began(event: e.CycleBegan, state: State) -> State:
+    laid = zip(state.figures, event.laid, event.keys, strict=True)
+    figures = tuple(replace(figure, laid=row, key=key, done=0) for figure, row, key in laid)
+    return replace(state, cycle=event.cycle, segment=None, order=event.order, figures=figures, now=Instant(event.cycle))
+
+
+def _turn_over(state: State, figure: Figure, segment: str) -> State:
+    """The figure's Turn in this Segment is taken, and this is the place of the battle's time now."""
+    index = SEGMENTS.index(segment)
+    now = Instant(state.cycle, index, figure.key, figure.id)
+    return replace(state.with_figure(replace(figure, done=index + 1)), now=now)
+
+
+@apply.register
+def _turn_began(event: e.TurnBegan, state: State) -> State:
+    figure = replace(_figure(state, event), spent=False, gained=0, moved=0, ap=0, ignored_exertion=0)
+    state = _turn_over(state, replace(figure, told_above_stamina=False), event.segment)
+    return replace(state, turn=event.figure, segment=SEGMENTS.index(event.segment))
+
+
+@apply.register
+def _turn_passed_over(event: e.TurnPassedOver, state: State) -> State:
+    return _turn_over(state, _figure(state, event), event.segment)
+
+
+@apply.register
+def _turn_ended(event: e.TurnEnded, state: State) -> State:
+    state = state.changed(event.figure, ap=0, spent=False, gained=0, moved=0)
+    return replace(state, turn=None)
+
+
+@apply.register
+def _points_came(event: e.ActionPointsCame, state: State) -> State:
+    return state.changed(event.figure, ap=event.after, carried=0)
+
+
+@apply.register
+def _points_gained(event: e.ActionPointsGained, state: State) -> State:
+    figure = _figure(state, event)
+    return state.changed(event.figure, ap=event.after, gained=figure.gained + event.amount)
+
+
+@apply.register
+def _points_spent(event: e.ActionPointsSpent, state: State) -> State:
+    return state.changed(event.figure, ap=event.after, spent=True)
+
+
+@apply.register
+def _points_lost(event: e.ActionPointsLost, state: State) -> State:
+    return state.changed(event.figure, ap=0)
+
+
+@apply.register
+@clause("1.2", "1.4")
+def _points_wasted(event: e.ActionPointsWasted, state: State) -> State:
+    figure = _figure(state, event)
+    if event.out_of == "turn":
+        figure = replace(figure, ap=figure.ap - event.amount)
+    else:
+        left = (ReadySet(one.uses, one.ap - taken) for one, taken in zip(figure.ready, event.sets, strict=True))
+        figure = replace(figure, ready=tuple(one for one in left if one.ap))
+    if event.because == "falter":
+        figure = replace(figure, causes=lessened(figure.causes, "falter", event.amount))
+    return state.with_figure(figure)
+
+
+@apply.register
+def _ready_changed(event: e.Readied | e.ReadySpent, state: State) -> State:
+    return state.changed(event.figure, ready=event.ready)
+
+
+@apply.register
+def _ready_rested(event: e.ReadyRested, state: State) -> State:
+    return state.changed(event.figure, ready=())
+
+
+@apply.register
+def _carried_over(event: e.CarriedOver, state: State) -> State:
+    return state.changed(event.figure, carried=_figure(state, event).carried + event.amount)
+
+
+@apply.register
+def _stance_taken(event: e.StanceTaken, state: State) -> State:
+    stance = "full" if event.full else "stance"
+    return state.changed(event.figure, stance=stance, stance_cycle=state.cycle)
+
+
+@apply.register
+def _stance_ended(event: e.StanceEnded, state: State) -> State:
+    return state.changed(event.figure, stance="none")
+
+
+# ---- what effects do
+
+
+@clause("1.2", "3.3")
+def lessened(causes: tuple[Cause, ...], kind: str, amount: int) -> tuple[Cause, ...]:
+    """The causes with so much less of this kind, taken from the oldest first; what comes to 0 is closed."""
+    left = []
+    for cause in causes:
+        if cause.kind == kind and cause.amount is not None and amount:
+            taken = min(cause.amount, amount)
+            amount -= taken
+            if taken < cause.amount:
+                left.append(replace(cause, amount=cause.amount - taken))
+        else:
+            left.append(cause)
+    return tuple(left)
+
+
+def _opened(state: State, figure: Figure, cause: Cause) -> State:
+    """The state with one more open cause; its number is taken."""
+    state = state.with_figure(replace(figure, causes=(*figure.causes, cause)))
+    return replace(state, causes_made=max(state.causes_made, int(cause.id[1:])))
+
+
+@apply.register
+def _cause_opened(event: e.FalterGained | e.PoisonGained | e.HoldBegan | e.StatusBegan, state: State) -> State:
+    figure = _figure(state, event)
+    if event.cause.amount == 0:
+        return replace(state, causes_made=max(state.causes_made, int(event.cause.id[1:])))
+    return _opened(state, figure, event.cause)
+
+
+@apply.register
+def _falter_converted(event: e.FalterConverted, state: State) -> State:
+    if not event.held:
+        return state
+    figure = _figure(state, event)
+    return state.changed(event.figure, causes=lessened(figure.causes, "falter", event.amount))
+
+
+@apply.register
+def _lessened(event: e.FalterRecovered | e.PoisonReduced | e.PoisonTicked, state: State) -> State:
+    kind = "falter" if isinstance(event, e.FalterRecovered) else "poison"
+    figure = _figure(state, event)
+    return state.changed(event.figure, causes=lessened(figure.causes, kind, event.before - event.after))
+
+
+@apply.register
+def _damaged(event: e.Damaged, state: State) -> State:
+    return state.changed(event.figure, **{f"{event.attribute}_now": event.after})
+
+
+@apply.register
+def _exertion_gained(event: e.ExertionGained, state: State) -> State:
+    ignored = _figure(state, event).ignored_exertion + event.ignored
+    return state.changed(event.figure, exertion=event.after, ignored_exertion=ignored)
+
+
+@apply.register
+def _exertion_lowered(event: e.ExertionRested | e.ExertionReduced, state: State) -> State:
+    return state.changed(event.figure, exertion=event.after)
+
+
+@apply.register
+def _above_stamina(event: e.ExertionAboveStamina, state: State) -> State:
+    return state.changed(event.figure, told_above_stamina=True)
+
+
+@apply.register
+def _status_ended(event: e.StatusEnded, state: State) -> State:
+    left = tuple(cause for cause in _figure(state, event).causes if cause.id not in event.causes)
+    return state.changed(event.figure, causes=left)
+
+
+@apply.register
+def _defeated(event: e.Defeated, state: State) -> State:
+    return state.changed(event.figure, counted_out=True)
+
+
+@apply.register
+def _restored(event: e.Restored, state: State) -> State:
+    return state.changed(event.figure, counted_out=False)
+
+
+@apply.register
+def _moved(event: e.Moved, state: State) -> State:
+    figure = _figure(state, event)
+    moves = event.inches if event.clause == "14.5" else 0
+    return state.changed(event.figure, at=event.to, moved=figure.moved + moves)
+
+
+# ---- dice
+
+
+@apply.register
+def _check_read(event: e.CheckRead, state: State) -> State:
+    if not event.secret:
+        return state
+    return replace(state, secret_entries=(*state.secret_entries, event.entry))
+
+
+# ---- the table
+
+
+@apply.register
+def _figure_placed(event: e.FigurePlaced, state: State) -> State:
+    made = state.causes_made + len(event.placed.causes)
+    return replace(state, figures=(*state.figures, event.placed), causes_made=made)
+
+
+@apply.register
+def _thing_placed(event: e.ThingPlaced, state: State) -> State:
+    return replace(state, things=(*state.things, event.placed))
+
+
+@apply.register
+def _weapon_added(event: e.WeaponAdded, state: State) -> State:
+    return replace(state, weapons=(*state.weapons, event.added))
+
+
+@apply.register
+def _figure_left(event: e.FigureLeft, state: State) -> State:
+    turn = None if state.turn == event.id else state.turn
+    gone = tuple(Left(one.id, state.cycle, one.done) for one in state.figures if one.id == event.id)
+    left = tuple(one for one in state.left if one.cycle == state.cycle) + gone
+    return replace(state, figures=tuple(one for one in state.figures if one.id != event.id), turn=turn, left=left)
+
+
+@apply.register
+def _option_changed(event: e.OptionChanged, state: State) -> State:
+    return replace(state, choices=state.choices.with_choice(event.option, event.after))
+
+
+@apply.register
+def _choice_opened(event: e.ChoiceOpened, state: State) -> State:
+    return replace(state, choices_made=int(event.id[1:]))
+
+
+@apply.register
+def _revealed(event: e.Revealed, state: State) -> State:
+    if event.figure is None:
+        left = tuple(entry for entry in state.secret_entries if entry != event.entry)
+        return replace(state, secret_entries=left)
+    changes = {"presence": ("hidden", False), "name": ("shown_as", None)}
+    return state.changed(event.figure, **dict(changes[one] for one in event.what))
+
+
+@apply.register
+def _overruled(event: e.Overruled, state: State) -> State:
+    if event.figure is None or event.set is None:
+        return state
+    names = {"endurance": "endurance_now", "resolve": "resolve_now", "passion": "passion_now"}
+    plain = {names.get(key, key): value for key, value in event.set.items() if key not in ("falter", "poison")}
+    state = state.changed(event.figure, **plain)
+    for cause in event.causes:
+        figure = state.figure(event.figure)
+        others = tuple(one for one in figure.causes if one.kind != cause.kind)
+        state = state.changed(event.figure, causes=others)
+        if cause.amount:
+            state = _opened(state, state.figure(event.figure), cause)
+    return state

@@ -1,0 +1,66 @@
+"""Chapter 12.11 to 12.20: damage, and who is Weakened, Defeated or Restored by what has changed."""
+
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war.book import clause
+from lawspeaker.rulebooks.war.carried import Carried, cause_of, damage
+from lawspeaker.rulebooks.war.falter import convert_held
+from lawspeaker.rulebooks.war.figure import CURRENT, Figure
+from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.steps import LookAfter, Origin, Suffer, Weaken
+
+
+@clause("12.11")
+def suffer(state: State, step: Suffer) -> Carried:
+    """A current value is lowered, and the figure is looked after."""
+    figure = state.figure(step.figure)
+    if step.amount <= 0:
+        return Carried()
+    event = damage(figure, step.attribute, step.amount, step.because, step.clause)
+    return Carried((event,)).then(LookAfter((figure.id,), step.because))
+
+
+@clause("12.15", "12.16")
+def weaken(state: State, step: Weaken) -> Carried:
+    """One more cause of Weakened; a second one Defeats."""
+    cause = cause_of(state, step, "weakened", None)
+    began = e.StatusBegan(step.clause, step.figure, "weakened", step.origin.source, cause)
+    return Carried((began,)).then(LookAfter((step.figure,), "weakened"))
+
+
+@clause("12.19", "12.20", "1.15", "4.5")
+def look_after(state: State, step: LookAfter) -> Carried:
+    """Weakened by Attributes, Defeated, Restored; then Falter that can be held no more, and Stances that end."""
+    carried = Carried()
+    for figure_id in step.figures:
+        figure = state.find(figure_id)
+        if figure is not None:
+            carried += _look_after(state, figure, step.because)
+    return carried
+
+
+def _look_after(state: State, figure: Figure, because: str) -> Carried:
+    if (weakened := _weakened_by_attributes(state, figure)) is not None:
+        return Carried().then(weakened)
+    if figure.is_defeated != figure.counted_out:
+        event = e.Defeated if figure.is_defeated else e.Restored
+        number = "12.15" if len(figure.open("weakened")) > 1 else "12.19"
+        return Carried((event(number, figure.id, because),)).then(LookAfter((figure.id,), because))
+    if (figure.is_held or figure.does_nothing) and figure.stance != "none":
+        ended = e.StanceEnded("4.5", figure.id, figure.stance == "full")
+        return Carried((ended,)).then(LookAfter((figure.id,), because))
+    return convert_held(figure, state)
+
+
+@clause("12.16")
+def _weakened_by_attributes(state: State, figure: Figure) -> Weaken | None:
+    """Two of Endurance, Resolve and Passion at or below half of natural, in Flesh and Dry Bones (W-21, W-32)."""
+    how, stage = state.choices["W-32"], state.choices["W-21"]
+    if how == "off" or any(cause.origin == "attributes" for cause in figure.open("weakened")):
+        return None
+    halves = [figure.current(one) * 2 <= getattr(figure, one) for one in CURRENT]
+    if how == "by-stage":
+        low = stage != "breath" and sum(halves) >= 2
+    else:
+        thirds = [figure.current(one) * 3 <= getattr(figure, one) for one in CURRENT]
+        low = any(thirds) and sum(halves) >= 2
+    return Weaken(figure.id, Origin(None, "attributes"), "12.16") if low else None

@@ -1,0 +1,204 @@
+"""10.10 to 10.15, 13.5, 13.6: what a Strike does, reckoned from its outcome, in the order of 10.14."""
+
+from collections.abc import Hashable
+
+from msgspec import Struct
+
+from lawspeaker.law.ground import Facts
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import steps as s
+from lawspeaker.rulebooks.war.book import clause
+from lawspeaker.rulebooks.war.figure import Figure
+from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load, value_at
+from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.steps import Origin, ReadStrike
+from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome
+from lawspeaker.rulebooks.war.values import effective, force
+
+
+class Effects(Struct, frozen=True):
+    """What `StrikeRead` tells of them, the steps that carry them out, the options they used, what nobody knows."""
+
+    told: Facts
+    steps: tuple[Hashable, ...]
+    options: tuple[str, ...]
+    unknown: tuple[e.EffectUnknown, ...]
+
+
+class _Blow(Struct, frozen=True):
+    """Everything that the effects of one Strike are reckoned from."""
+
+    striker: Figure
+    target: Figure
+    weapon: Weapon
+    maneuver: Maneuver
+    mastery: int
+    outcome: StrikeOutcome
+    levels: int
+    triggers: int
+    """Triggers that count, within the row's limit."""
+    counted: int
+    """The Hits that the Maneuver counts (13.5)."""
+
+    def value(self, values: tuple[int, int, int, int, int]) -> int:
+        """A value of the Maneuver at its Mastery Level."""
+        return value_at(values, self.mastery)
+
+
+def effects_of(state: State, step: ReadStrike, outcome: StrikeOutcome) -> Effects:
+    """All that a Strike of this outcome does."""
+    blow = _blow(state, step, outcome)
+    damage, falter, poison = _damage(blow), _falter(blow), _poison(blow)
+    told = Facts(levels=blow.levels, damage=damage, falter=falter, poison=poison, knock_back=0)
+    options = [
+        ("W-20", outcome.defensive > 0),
+        ("W-26", blow.maneuver.counts_option == "W-26" and outcome.hits != outcome.before),
+        ("W-27", damage > 0 and falter > 0),
+        ("W-32", outcome.epic_strike or outcome.epic_defence),
+        ("W-33", blow.levels >= 3 and _passion_lead(blow.striker, blow.target) >= 120),
+    ]
+    steps = _in_order(state, blow, damage, falter, poison)
+    used = tuple(option for option, there in options if there)
+    return Effects(told, steps, used, _unknown(blow))
+
+
+@clause("13.2")
+def _unknown(blow: _Blow) -> tuple[e.EffectUnknown, ...]:
+    """Where a level applies and the row's Passion Effect was not seen, the rest is ruled and this is said."""
+    if not blow.levels:
+        return ()
+    return tuple(e.EffectUnknown("13.2", blow.striker.id, blow.weapon.id, one) for one in blow.weapon.not_seen)
+
+
+def _blow(state: State, step: ReadStrike, outcome: StrikeOutcome) -> _Blow:
+    striker, target = state.figure(step.figure), state.figure(step.target)
+    rows = load(state.edition)
+    own = next((row for row in state.weapons if row.id == step.terms["weapon"]), None)
+    weapon = own or rows.weapons[step.terms["weapon"]]
+    name = step.terms["maneuver"]
+    maneuver = Maneuver(id="plain") if name is None else rows.maneuvers[name]
+    before_stops = maneuver.counts == "before"
+    if maneuver.counts_option:
+        before_stops = state.choices[maneuver.counts_option] == "before-stops"
+    counted = outcome.before if before_stops else outcome.hits
+    levels = passion_levels(state, striker, target)
+    triggers = min(outcome.triggers, weapon.limit_12)
+    return _Blow(striker, target, weapon, maneuver, step.terms["mastery"], outcome, levels, triggers, counted)
+
+
+def _passion_lead(striker: Figure, target: Figure) -> int:
+    return effective(striker, "passion") - effective(target, "resolve")
+
+
+@clause("10.12")
+def passion_levels(state: State, striker: Figure, target: Figure) -> int:
+    """The Striker's Passion less the target's Resolve: from 1 one level, from 40 two, from 80 three (W-33)."""
+    lead = _passion_lead(striker, target)
+    if lead < 1 or state.choices["W-21"] != "breath":
+        return 0
+    levels = 1 + lead // 40
+    return levels if state.choices["W-33"] == "every-40" else min(3, levels)
+
+
+@clause("10.11")
+def _damage(blow: _Blow, limited: bool = True) -> int:
+    """Force times Hits, then all percentages at once, then what is added flat."""
+    if (limited and blow.weapon.no_damage) or not blow.outcome.hits:
+        return 0
+    strength = force(blow.striker).value + blow.value(blow.maneuver.force)
+    percent = blow.weapon.damage_percent + blow.value(blow.maneuver.damage_percent)
+    percent += blow.weapon.percent_12 * blow.triggers + blow.weapon.percent_pe * blow.levels
+    raw = max(0, strength * blow.outcome.hits * (100 + percent) // 100)
+    raw += blow.weapon.damage_12_per_tier * blow.target.tier * blow.triggers
+    return _borne(blow.target, raw)
+
+
+@clause("13.6")
+def _borne(target: Figure, damage: int) -> int:
+    """Strike damage that a figure of Resolute Stability bears: 20 % less, at least 1 less."""
+    if "resolute-stability" not in target.traits or damage < 1:
+        return damage
+    return damage - max(1, damage * 20 // 100)
+
+
+@clause("1.5", "10.13", "13.5")
+def _falter(blow: _Blow) -> int:
+    """All Falter of the Strike in one sum; one Hit after Adjustments is enough, Stops or not."""
+    if not blow.outcome.before:
+        return 0
+    maneuver, weapon = blow.maneuver, blow.weapon
+    per_12 = weapon.falter_12 if maneuver.falter_12 is None else blow.value(maneuver.falter_12)
+    per_level = weapon.falter_pe if maneuver.falter_pe is None else blow.value(maneuver.falter_pe)
+    own = blow.value(maneuver.falter_per_hit) * blow.counted
+    own += blow.value(maneuver.falter_at_3) * (blow.counted >= 3)
+    return per_12 * blow.triggers + per_level * blow.levels + own
+
+
+@clause("10.13", "10.12")
+def _poison(blow: _Blow) -> int:
+    """Poison of 12 Effects and Passion Effects, and of a row that turns damage into it."""
+    if not blow.outcome.hits:
+        return 0
+    per_damage = blow.weapon.poison_percent * _damage(blow, limited=False) // 100
+    return blow.weapon.poison_12 * blow.triggers + blow.weapon.poison_pe * blow.levels + per_damage
+
+
+@clause("10.12", "13.3")
+def _exertion(blow: _Blow) -> int:
+    """Exertion that the target gains."""
+    own = blow.value(blow.maneuver.exertion_per_hit) * blow.counted
+    per_level = blow.weapon.exertion_pe + blow.weapon.exertion_pe_per_tier * blow.striker.tier
+    return own + (per_level * blow.levels if blow.outcome.hits else 0)
+
+
+@clause("10.13", "11.3")
+def _points(state: State, blow: _Blow) -> int:
+    """AP that the 12 Effect gives the Striker, in its own Turn only and within the Segment's limit."""
+    if not blow.outcome.hits or state.turn != blow.striker.id:
+        return 0
+    left = max(0, blow.weapon.ap_12_per_segment - blow.striker.gained)
+    return min(left, blow.weapon.ap_12 * blow.triggers)
+
+
+@clause("10.10")
+def _defensive(state: State, blow: _Blow) -> int:
+    """Damage of Defensive Hits to the Striker, by the Force that W-20 names; Resolute Stability ignores one."""
+    hits = blow.outcome.defensive - ("resolute-stability" in blow.striker.traits)
+    whose = blow.target if state.choices["W-20"] == "defender" else blow.striker
+    return max(0, hits) * force(whose).value
+
+
+@clause("10.14", "10.15")
+def _in_order(state: State, blow: _Blow, damage: int, falter: int, poison: int) -> tuple[Hashable, ...]:
+    """The steps: damage, Falter (W-27), Poison, Exertion, Resolve, AP, Defensive Hits, Weakened."""
+    target, striker, outcome = blow.target.id, blow.striker.id, blow.outcome
+    origin = Origin(striker, "strike", blow.striker.tier)
+    factor = blow.value(blow.maneuver.falter_damage_factor)
+    first: list[tuple[int, Hashable]] = [
+        (damage, s.Suffer(target, "endurance", damage, "strike", "10.11")),
+        (falter, s.TakeFalter(target, falter, origin, "1.7", factor)),
+    ]
+    if state.choices["W-27"] == "falter-first":
+        first.reverse()
+    resolve = blow.weapon.resolve_pe * blow.levels if outcome.hits else 0
+    exertion, points, defensive = _exertion(blow), _points(state, blow), _defensive(state, blow)
+    rest: list[tuple[int, Hashable]] = [
+        (poison, s.TakePoison(target, poison, origin, "3.5")),
+        (exertion, s.TakeExertion(target, exertion, "10.12")),
+        (resolve, s.Suffer(target, "resolve", resolve, "strike", "10.12")),
+        (points, s.GainPoints(striker, points, "10.13")),
+        (defensive, s.Suffer(striker, "endurance", defensive, "defensive-hits", "10.10")),
+        *_weakened(state, blow, origin),
+    ]
+    return tuple(step for amount, step in (*first, *rest) if amount)
+
+
+def _weakened(state: State, blow: _Blow, origin: Origin) -> list[tuple[int, Hashable]]:
+    """An Epic Strike leaves the target Weakened, an Epic Defence the Striker (in Breath, under W-32 `by-stage`)."""
+    if state.choices["W-32"] != "by-stage" or state.choices["W-21"] != "breath":
+        return []
+    by_target = Origin(blow.target.id, "defensive-hit", blow.target.tier)
+    return [
+        (blow.outcome.epic_strike, s.Weaken(blow.target.id, origin, "10.15")),
+        (blow.outcome.epic_defence, s.Weaken(blow.striker.id, by_target, "10.15")),
+    ]

@@ -1,0 +1,137 @@
+"""Carrying out the first step of an agenda: what happens, or what is waited for."""
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from msgspec.structs import replace
+
+from lawspeaker.chance.pool import Pool
+from lawspeaker.chance.reading import InOrder
+from lawspeaker.law.rulebook import Happened
+from lawspeaker.law.want import Adjust, Choose, Roll, Want
+from lawspeaker.rulebooks.war import check, damage, exertion, falter, remedying, space, strike, turn
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import steps as s
+from lawspeaker.rulebooks.war.book import clause, full
+from lawspeaker.rulebooks.war.carried import Carried
+from lawspeaker.rulebooks.war.roll import path
+from lawspeaker.rulebooks.war.state import State
+
+BEST = "best"
+"""The answer to an Adjust that leaves it to the rules: the best use of 8.7."""
+_QUICK, _SIDES = 3, 12
+
+
+def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
+    """Carries out the first step that stands in the state, with the answer to its Want where it has one."""
+    step, rest = state.agenda[0], state.agenda[1:]
+    if isinstance(step, s.ReadCheck | s.ReadStrike):
+        return _read(state, step, answer, rest)
+    if isinstance(step, s.ReadQuick):
+        if answer is None:
+            return roll_wanted(step)
+        faces: Any = answer
+        told = Carried((e.DiceRead("8.12", step.figure, "quick", faces),)) + check.read_quick(step, faces)
+        return _happened(told, rest)
+    if isinstance(step, s.AskPassedOver) and step.answer is None:
+        if answer is None:
+            return Choose("passed-over", ("run", "leave"), "host", full("11.7"))
+        step = replace(step, answer=str(answer))
+    return _happened(_CARRY[type(step)](state, step), rest)
+
+
+def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
+    return Happened(carried.events, carried.grounds, (*carried.steps, *rest), carried.options)
+
+
+@clause("8.4", "8.7", "8.11")
+def _read(state: State, step: s.ReadCheck | s.ReadStrike, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
+    """First the dice, then the placing of Adjustments where there is any, then the outcome."""
+    if not step.faces:
+        if answer is None:
+            return roll_wanted(step)
+        why = step.why if isinstance(step, s.ReadCheck) else "strike"
+        thrown = replace(step, faces=tuple(answer))
+        return Happened((e.DiceRead("8.1", step.figure, why, tuple(answer)),), (), (thrown, *rest))
+    if answer is None and may_adjust(step):
+        pool = Pool(step.reading.pool, _SIDES)
+        return Adjust(pool, step.faces, step.reading.adjustments, adjuster(state, step), full("8.7"))
+    adjusted = None if answer in (None, BEST) else tuple(answer)
+    if isinstance(step, s.ReadCheck):
+        return _happened(check.read(state, step, step.faces, adjusted), rest)
+    return _happened(strike.read(state, step, step.faces, adjusted), rest)
+
+
+def roll_wanted(step: s.ReadCheck | s.ReadStrike | s.ReadQuick) -> Roll:
+    """The roll that a step waits for."""
+    if isinstance(step, s.ReadQuick):
+        return Roll(Pool(_QUICK, _SIDES), InOrder(), step.owner, full("8.12"), "quick")
+    why = step.why if isinstance(step, s.ReadCheck) else "strike"
+    return Roll(Pool(step.reading.pool, _SIDES), InOrder(), step.owner, full("8.1"), why)
+
+
+@clause("8.7")
+def may_adjust(step: s.ReadCheck | s.ReadStrike) -> bool:
+    """Whether there are Adjustments, and a die that they can move."""
+    number = step.reading.adjustments
+    if not number:
+        return False
+    seven = step.reading.kept(step.faces)
+    fixed = step.reading.fixed(seven)
+    movable = (face for place, face in enumerate(seven) if place not in fixed)
+    return any(len(path(face, number > 0, step.reading.band)) > 1 for face in movable)
+
+
+@clause("8.4")
+def adjuster(state: State, step: s.ReadCheck | s.ReadStrike) -> str:
+    """Whose side adjusts: the roller's, or the figure that the roll is against; the Host where none stands there."""
+    if step.reading.adjustments > 0:
+        return step.owner if isinstance(step, s.ReadCheck) else step.figure
+    if isinstance(step, s.ReadStrike):
+        return step.target
+    against = step.terms.get("against_figure")
+    return str(against) if against else "host"
+
+
+@clause("10.13", "11.3")
+def _gain_points(state: State, step: s.GainPoints) -> Carried:
+    figure = state.figure(step.figure)
+    return Carried((e.ActionPointsGained(step.clause, figure.id, step.amount, figure.ap + step.amount),)).then(
+        s.WasteFalter(figure.id)
+    )
+
+
+@clause("14.5", "10.2")
+def _move_to(state: State, step: s.MoveTo) -> Carried:
+    figure = state.figure(step.figure)
+    return Carried((e.Moved(step.clause, figure.id, figure.at, step.to, space.length(figure.at, step.to)),))
+
+
+def _aim(state: State, step: s.Aim) -> Carried:
+    rows = strike.rows_of(state, step.strike)
+    assert rows is not None, "its rows were known when it was judged"
+    read, options = strike.step_of(state, step.strike, rows)
+    return Carried().then(read).using(*options)
+
+
+_CARRY: dict[type, Callable[[State, Any], Carried]] = {
+    s.Tell: lambda state, step: Carried(step.events, (), step.options),
+    s.Suffer: damage.suffer,
+    s.TakeFalter: falter.take,
+    s.WasteFalter: falter.waste,
+    s.TakePoison: exertion.take_poison,
+    s.TakeExertion: exertion.take_exertion,
+    s.GainPoints: _gain_points,
+    s.Weaken: damage.weaken,
+    s.LookAfter: damage.look_after,
+    s.MoveTo: _move_to,
+    s.StartTurn: turn.start,
+    s.Tick: turn.tick,
+    s.Come: turn.come,
+    s.AskPassedOver: turn.passed_over,
+    s.EndTurn: turn.end,
+    s.LayOut: turn.lay_out,
+    s.Aim: _aim,
+    s.Grip: remedying.grip,
+    s.Heal: remedying.heal,
+}

@@ -1,0 +1,81 @@
+"""How seven dice are read, as far as the chapters of Checks and Strikes are alike."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from lawspeaker.rulebooks.war.best_use import BestUse, Weights
+from lawspeaker.rulebooks.war.roll import DICE, NONE_FIXED, SIDES, Dice, is_plan, kept, net_of, weight
+
+
+class SevenDice(Struct, frozen=True, kw_only=True, cache_hash=True):
+    """How seven dice are read, as far as Checks and Strikes are alike: their chapters say the rest.
+
+    `adjustments` is signed (8.4): above 0 the roller's (the Striker's) side moves dice up, below 0 the
+    other side moves them down. `band` is W-1.
+    """
+
+    adjustments: int = 0
+    band: bool = False
+    boon: int = 0
+    bane: int = 0
+
+    @property
+    def pool(self) -> int:
+        """How many dice are rolled: seven, and those of Boon or Bane."""
+        return DICE + abs(self.boon - self.bane)
+
+    def kept(self, faces: Sequence[int]) -> Dice:
+        """The seven dice that are read, of a pool as rolled."""
+        return kept(faces, self.boon, self.bane)
+
+    def best(self, faces: Sequence[int]) -> Dice:
+        """The seven dice of this pool after the best use of the Adjustments (8.7)."""
+        seven = self.kept(faces)
+        return _best(self, seven) if self.adjustments else seven
+
+    def fits(self, faces: Sequence[int], adjusted: Sequence[int]) -> bool:
+        """Whether the Adjustments can make exactly these seven of the pool (8.7), best use or not."""
+        seven = self.kept(faces)
+        return is_plan(seven, adjusted, self.adjustments, self.band, self.fixed(seven))
+
+    def counts(self, faces: Sequence[int], adjusted: Sequence[int] | None) -> tuple[int, int]:
+        """The count of the seven dice as rolled, and after Adjustment: as given, or at its best."""
+        weights, seven = _weights(self), self.kept(faces)
+        rolled = sum([weights[face][face] for face in seven])
+        if adjusted is None:
+            if not self.adjustments:
+                return rolled, rolled
+            adjusted = _best(self, seven)
+        return rolled, sum([weights[face][now] for face, now in zip(seven, adjusted, strict=True)])
+
+    def fixed(self, seven: Sequence[int]) -> frozenset[int]:
+        """The places, from 0, of dice that the side that adjusts may not move."""
+        return NONE_FIXED
+
+    def weigh(self, rolled: int, now: int) -> int:
+        """What a die adds to the count."""
+        return weight(now)
+
+    def worth(self, count: int) -> int:
+        """How good a roll of this count is for the roller's (the Striker's) side: the greater, the better."""
+        return net_of(count)
+
+
+@lru_cache(maxsize=1 << 10)
+def _weights(reading: SevenDice) -> Weights:
+    faces = range(SIDES + 1)
+    return tuple(tuple(reading.weigh(rolled, now) for now in faces) for rolled in faces)
+
+
+@lru_cache(maxsize=1 << 10)
+def _best_use(reading: SevenDice) -> BestUse:
+    sign = 1 if reading.adjustments > 0 else -1
+    weights = _weights(reading)
+    return BestUse(reading.adjustments, reading.band, weights, lambda count: sign * reading.worth(count))
+
+
+@lru_cache(maxsize=1 << 16)
+def _best(reading: SevenDice, seven: Dice) -> Dice:
+    return _best_use(reading).of(seven, reading.fixed(seven))

@@ -1,0 +1,172 @@
+"""A battle as JSON: figures, things, what is open, what happened. Lengths are inches here, as people write them."""
+
+from typing import Any
+
+import msgspec
+
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import steps as s
+from lawspeaker.rulebooks.war import values
+from lawspeaker.rulebooks.war.answering import open_word
+from lawspeaker.rulebooks.war.book import full
+from lawspeaker.rulebooks.war.figure import SEGMENTS, Cause, Figure, Instant
+from lawspeaker.rulebooks.war.resolving import adjuster
+from lawspeaker.rulebooks.war.state import State, Thing
+from lawspeaker.rulebooks.war.strike import weapon_row
+
+_HOLDS = ("grappled", "entangled", "bound")
+_LENGTHS = ("at", "from_", "to", "inches", "travelled", "left_inches")
+
+
+def inches(hundredths: int) -> int | float:
+    """A length in inches: a whole number where it is one, else at most two decimals."""
+    whole, rest = divmod(hundredths, 100)
+    return whole if not rest else round(hundredths / 100, 2)
+
+
+def point(at: tuple[int, int]) -> list[int | float]:
+    """A point in inches."""
+    return [inches(at[0]), inches(at[1])]
+
+
+def instant_json(instant: Instant | None) -> dict[str, Any] | None:
+    """A place of the battle's time."""
+    if instant is None:
+        return None
+    segment = None if instant.segment < 0 else SEGMENTS[instant.segment]
+    return {"cycle": instant.cycle, "segment": segment, "turn": instant.figure}
+
+
+def cause_json(cause: Cause) -> dict[str, Any]:
+    """A cause; holds have `strength` besides, spans `until`."""
+    keys = ("id", "kind", "amount", "source", "origin", "tier")
+    value = {key: getattr(cause, key) for key in keys}
+    value |= {"clause": full(cause.clause), "opened": cause.opened, "closed": None}
+    if cause.kind in _HOLDS:
+        value["strength"] = cause.strength
+    if cause.until is not None:
+        value["until"] = instant_json(cause.until)
+    return value
+
+
+def figure_json(state: State, figure: Figure) -> dict[str, Any]:
+    """All that is told of a figure."""
+    weapon = weapon_row(state, figure.weapon)
+    held = {cause.source for cause in figure.open(*_HOLDS) if cause.source}
+    holding = {one.id for one in state.figures for cause in one.open(*_HOLDS) if cause.source == figure.id}
+    told: dict[str, Any] = {
+        key: getattr(figure, key) for key in ("name", "side", "tier", "hidden", "owner", "shown_as")
+    }
+    told |= {"falter": figure.sum_of("falter"), "falter_until": _until(figure, "faltering-cycle")}
+    told |= {"loosed_until": _until(figure, "loosed"), "poison": figure.sum_of("poison"), "exertion": figure.exertion}
+    told |= {"endurance": figure.endurance_now, "resolve": figure.resolve_now, "passion": figure.passion_now}
+    half_up = state.choices["W-6"] == "up"
+    told["guard"] = values.guard(figure, weapon.guard if weapon else 0, half_up=half_up).value
+    for name in ("force", "precision", "speed", "stamina"):
+        told[name] = getattr(values, name)(figure).value
+    told |= {"spp": values.spp(figure), "magnitude": values.magnitude(figure).value}
+    told |= {"ap": figure.ap, "readied": figure.readied}
+    told["ready"] = [{"uses": list(one.uses), "ap": one.ap} for one in figure.ready]
+    told |= {"carried": figure.carried, "at": point(figure.at), "statuses": list(figure.statuses)}
+    surprised = sorted({cause.source for cause in figure.open("surprised") if cause.source})
+    told |= {"held_by": sorted(held), "holds": sorted(holding), "surprised_by": surprised}
+    return told | {"may": list(values.may(figure)), "causes": [cause_json(cause) for cause in figure.causes]}
+
+
+def _until(figure: Figure, kind: str) -> dict[str, Any] | None:
+    ends = [cause.until for cause in figure.open(kind) if cause.until is not None]
+    return instant_json(max(ends, key=Instant.order)) if ends else None
+
+
+def thing_json(thing: Thing) -> dict[str, Any]:
+    """All that is told of a thing."""
+    name = "endurance" if thing.kind == "obstacle" else "allotment"
+    place = {"kind": thing.kind, "at": point(thing.at), "width": inches(thing.width)}
+    return place | {name: thing.strength, "damage": thing.damage}
+
+
+def state_json(state: State) -> dict[str, Any]:
+    """The state of a battle."""
+    turns = state.next_turns()
+    return {
+        "options": dict(state.choices.changed()),
+        "cycle": state.cycle,
+        "segment": None if state.segment is None else SEGMENTS[state.segment],
+        "turn": state.turn,
+        "next": turns[0][1].id if turns else None,
+        "figures": {figure.id: figure_json(state, figure) for figure in state.figures},
+        "things": {thing.id: thing_json(thing) for thing in state.things},
+    }
+
+
+def pending_json(state: State) -> list[dict[str, Any]]:
+    """The Want that is open, as a list of one, or an empty list."""
+    if not state.agenda:
+        return []
+    step: Any = state.agenda[0]
+    told = {"roll": _roll_json, "adjust": _adjust_json, "choose": _choice_json}[open_word(state) or "choose"](
+        state, step
+    )
+    owner = state.find(told["owner"])
+    told["seat"] = owner.owner if owner is not None else "host"
+    return [told]
+
+
+def _roll_json(state: State, step: Any) -> dict[str, Any]:
+    if isinstance(step, s.ReadQuick):
+        return {
+            "id": "roll", "kind": "roll", "owner": step.owner, "figure": step.figure, "why": "quick", "pool": 3,
+            "boon": 0, "bane": 0, "adjustments": None, "reading": "positives are counted, a 12 for two",
+        }  # fmt: skip
+    why = step.why if isinstance(step, s.ReadCheck) else "strike"
+    sentence = "Passes, less Fails" if isinstance(step, s.ReadCheck) else "Hits, less Stops; 12s trigger the 12 Effect"
+    return {
+        "id": "roll", "kind": "roll", "owner": step.owner, "figure": step.figure, "why": why,
+        "pool": step.reading.pool, "boon": step.reading.boon, "bane": step.reading.bane,
+        "adjustments": step.reading.adjustments, "reading": sentence,
+    }  # fmt: skip
+
+
+def _adjust_json(state: State, step: Any) -> dict[str, Any]:
+    seven = step.reading.kept(step.faces)
+    why = step.why if isinstance(step, s.ReadCheck) else "strike"
+    return {
+        "id": "adjust", "kind": "adjust", "owner": adjuster(state, step), "figure": step.figure, "why": why,
+        "dice": list(step.faces), "kept": list(seven), "amount": abs(step.reading.adjustments),
+        "up": step.reading.adjustments > 0, "fixed": sorted(step.reading.fixed(seven)),
+    }  # fmt: skip
+
+
+def _choice_json(state: State, step: Any) -> dict[str, Any]:
+    about = {"figure": step.figure, "segment": SEGMENTS[step.segment]}
+    return {
+        "id": f"p{state.choices_made}", "kind": "choose", "owner": "host", "question": "passed-over",
+        "choices": ["run", "leave"], "about": about,
+    }  # fmt: skip
+
+
+_INNER = ("cause", "placed", "added", "causes", "laid", "keys", "ready", "sets", "held", "secret", "entry")
+"""What events carry for the state alone."""
+
+
+def event_json(event: e.Event) -> dict[str, Any]:
+    """An event: its type, its clause in full, and its own keys; lengths in inches."""
+    told: dict[str, Any] = {"type": type(event).__name__, "clause": full(event.clause)}
+    for key in event.__struct_fields__:
+        if key == "clause" or (key in _INNER and not isinstance(event, e.Revealed)):
+            continue
+        value = getattr(event, key)
+        told |= _told(key, value)
+    if isinstance(event, e.FalterGained | e.PoisonGained):
+        told["cause"] = event.cause.id
+    return told
+
+
+def _told(key: str, value: Any) -> dict[str, Any]:
+    if key == "terms":
+        return dict(msgspec.to_builtins(value))
+    if key in ("from_", "to"):
+        return {key.strip("_"): point(value)}
+    if key == "inches":
+        return {key: inches(value)}
+    return {key: msgspec.to_builtins(value)}

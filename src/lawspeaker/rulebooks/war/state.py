@@ -1,0 +1,95 @@
+"""The state of a battle: figures, things, time, and what is still to be carried out."""
+
+from collections.abc import Hashable
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lawspeaker.law.option import Choices
+from lawspeaker.rulebooks.war.book import BOOK
+from lawspeaker.rulebooks.war.figure import SEGMENTS, Figure, Instant, Point
+from lawspeaker.rulebooks.war.rows import Weapon
+
+
+class Thing(Struct, frozen=True):
+    """An obstacle or a Barrier: a disc on the map. `strength` is its Endurance or Allotment, if it has one."""
+
+    id: str
+    kind: Literal["obstacle", "barrier"]
+    at: Point
+    width: int = 100
+    strength: int | None = None
+    damage: int = 0
+
+
+class Left(Struct, frozen=True):
+    """A figure that left, the Cycle in which it did, and how many of its Segments were over for it."""
+
+    figure: str
+    cycle: int
+    done: int
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """Everything of a battle that a rule may read."""
+
+    edition: str = "mid"
+    choices: Choices = BOOK.defaults
+    figures: tuple[Figure, ...] = ()
+    """In the order of set-up."""
+    things: tuple[Thing, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    """Rows of the table's own, beside those of the book."""
+    cycle: int = 0
+    segment: int | None = None
+    """Index (in SEGMENTS) of the Turn begun last in this Cycle."""
+    turn: str | None = None
+    """Whose Turn runs."""
+    now: Instant = Instant(1)
+    """The place of the Turn that began, or was passed over, last (11.21)."""
+    order: tuple[str, ...] = ()
+    """The Host's order for equal Swiftness (11.4)."""
+    left: tuple[Left, ...] = ()
+    """Who left in this Cycle."""
+    secret_entries: tuple[int, ...] = ()
+    """Moves that asked for a Check in secret, whose result was not revealed."""
+    causes_made: int = 0
+    choices_made: int = 0
+    entry: int = 0
+    """Number of the move that is carried out, counted by whoever drives."""
+    agenda: tuple[Hashable, ...] = ()
+
+    def figure(self, figure_id: str) -> Figure:
+        """The figure of this id, which is there."""
+        found = self.find(figure_id)
+        assert found is not None, f"no figure {figure_id}"
+        return found
+
+    def find(self, figure_id: str | None) -> Figure | None:
+        """The figure of this id, or None."""
+        return next((figure for figure in self.figures if figure.id == figure_id), None)
+
+    def thing(self, thing_id: str) -> Thing | None:
+        """The thing of this id, or None."""
+        return next((thing for thing in self.things if thing.id == thing_id), None)
+
+    def with_figure(self, figure: Figure) -> "State":
+        """The state with this figure in the place of the one of its id."""
+        return replace(self, figures=tuple(figure if one.id == figure.id else one for one in self.figures))
+
+    def changed(self, figure_id: str, **changes: object) -> "State":
+        """The state with one figure changed."""
+        return self.with_figure(replace(self.figure(figure_id), **changes))
+
+    def next_turns(self) -> list[tuple[int, Figure]]:
+        """The Turns that are left in this Cycle, in order: index of the Segment, and whose."""
+        if self.cycle == 0:
+            return []
+        left = [
+            (segment, figure)
+            for figure in self.figures
+            for segment in range(figure.done, len(SEGMENTS))
+            if figure.laid and figure.laid[segment]
+        ]
+        return sorted(left, key=lambda turn: (turn[0], turn[1].key))

@@ -1,0 +1,207 @@
+"""The steps of an agenda: what is still to be carried out, as frozen values that say nothing of how.
+
+A step is carried out when it comes first (see `resolving`), on the state as it is then.
+"""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from lawspeaker.law.ground import Facts
+from lawspeaker.rulebooks.war.check_reading import CheckReading
+from lawspeaker.rulebooks.war.events import Event
+from lawspeaker.rulebooks.war.figure import Attribute, Point
+from lawspeaker.rulebooks.war.moves import AnyRemedy, Strike
+from lawspeaker.rulebooks.war.strike_reading import StrikeReading
+
+
+class Tell(Struct, frozen=True, tag="tell"):
+    """These events happen; nothing is left to be found out. `options` governed them."""
+
+    events: tuple[Event, ...]
+    options: tuple[str, ...] = ()
+
+
+class Origin(Struct, frozen=True):
+    """Where an effect comes from: source (a figure's id or any text), sort, and Tier if it is known (1.18)."""
+
+    source: str | None = None
+    sort: str = "other"
+    tier: int | None = None
+
+
+class Suffer(Struct, frozen=True, tag="suffer"):
+    """Damage to a current value (12.11)."""
+
+    figure: str
+    attribute: Attribute
+    amount: int
+    because: str
+    clause: str
+
+
+class TakeFalter(Struct, frozen=True, tag="take-falter"):
+    """One application of Falter (1.7); `factor` multiplies the damage that becomes of it (13.5)."""
+
+    figure: str
+    amount: int
+    origin: Origin
+    clause: str
+    factor: int = 1
+
+
+class WasteFalter(Struct, frozen=True, tag="waste-falter"):
+    """Falter wastes the AP that are at hand (1.3, 1.4)."""
+
+    figure: str
+    at_turn_start: bool = False
+
+
+class TakePoison(Struct, frozen=True, tag="take-poison"):
+    """Poison is added (3.5)."""
+
+    figure: str
+    amount: int
+    origin: Origin
+    clause: str
+
+
+class TakeExertion(Struct, frozen=True, tag="take-exertion"):
+    """Exertion comes; `own` if the figure itself causes it (12.12)."""
+
+    figure: str
+    amount: int
+    clause: str
+    own: bool = False
+
+
+class GainPoints(Struct, frozen=True, tag="gain-points"):
+    """A 12 Effect gives the Striker AP (10.13)."""
+
+    figure: str
+    amount: int
+    clause: str
+
+
+class Weaken(Struct, frozen=True, tag="weaken"):
+    """A cause of Weakened (12.16)."""
+
+    figure: str
+    origin: Origin
+    clause: str
+
+
+class LookAfter(Struct, frozen=True, tag="look-after"):
+    """After a change of values or statuses: who is Weakened by them, Defeated, Restored (12.16, 12.19, 1.15)."""
+
+    figures: tuple[str, ...]
+    because: str
+
+
+class Aim(Struct, frozen=True, tag="aim"):
+    """A Strike is reckoned, on the figures as they stand when it comes to the dice (10.6)."""
+
+    strike: Strike
+
+
+class ReadCheck(Struct, frozen=True, tag="read-check"):
+    """A Check is thrown and read. `terms` are what its event tells besides; `then` follows on success."""
+
+    figure: str
+    attribute: Attribute
+    why: str
+    reading: CheckReading
+    terms: Facts
+    owner: str
+    faces: tuple[int, ...] = ()
+    """The dice, once they lie; Adjustments are then waited for."""
+    secret: bool = False
+
+
+class ReadQuick(Struct, frozen=True, tag="read-quick"):
+    """The Host's quick roll of three dice (8.12)."""
+
+    figure: str
+    attribute: Attribute
+    owner: str
+
+
+class ReadStrike(Struct, frozen=True, tag="read-strike"):
+    """A Strike is thrown and read, and then does what it does (10.14)."""
+
+    figure: str
+    target: str
+    reading: StrikeReading
+    terms: Facts
+    owner: str
+    faces: tuple[int, ...] = ()
+
+
+class MoveTo(Struct, frozen=True, tag="move-to"):
+    """A figure goes to a point."""
+
+    figure: str
+    to: Point
+    clause: str
+
+
+class StartTurn(Struct, frozen=True, tag="start-turn"):
+    """Everything of a Turn start, in the order of 11.6."""
+
+    figure: str
+    segment: int
+    runs: bool = True
+    """False where a Turn that is passed over is only run through (11.7)."""
+
+
+class AskPassedOver(Struct, frozen=True, tag="ask-passed-over"):
+    """The Host says what becomes of a Turn that is passed over (11.7); `answer` where the move brought it."""
+
+    figure: str
+    segment: int
+    answer: str | None = None
+
+
+class Tick(Struct, frozen=True, tag="tick"):
+    """In the Turn that has begun Poison ticks (11.6, step 6)."""
+
+    figure: str
+
+
+class Come(Struct, frozen=True, tag="come"):
+    """In the Turn that has begun AP come, and Falter wastes them (11.6, steps 7 and 8)."""
+
+    figure: str
+
+
+class EndTurn(Struct, frozen=True, tag="end-turn"):
+    """The running Turn ends (11.10)."""
+
+    figure: str
+
+
+class LayOut(Struct, frozen=True, tag="lay-out"):
+    """A Cycle begins (11.2, 11.4)."""
+
+    order: tuple[str, ...]
+
+
+class Grip(Struct, frozen=True, tag="grip"):
+    """A Grapple begins."""
+
+    figure: str
+    origin: Origin
+    clause: str = "4.8"
+
+
+class Heal(Struct, frozen=True, tag="heal"):
+    """A remedy is carried out on one figure."""
+
+    figure: str
+    remedy: AnyRemedy
+
+
+WarStep: TypeAlias = (
+    Tell | Suffer | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints | Weaken | LookAfter | ReadCheck
+    | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip | Heal | AskPassedOver | EndTurn | LayOut
+)  # fmt: skip
