@@ -16,7 +16,7 @@ def apply(event: e.Event, state: State) -> State:
     return state
 
 
-def _figure(state: State, event: "e._OfFigure") -> Figure:
+def _figure(state: State, event: "e.OfFigure") -> Figure:
     return state.figure(event.figure)
 
 

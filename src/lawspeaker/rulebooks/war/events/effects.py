@@ -1,0 +1,120 @@
+"""Events of what effects do: damage, Falter, Poison, Exertion, holds, statuses, ways."""
+
+from lawspeaker.rulebooks.war.events.base import Counted, OfFigure
+from lawspeaker.rulebooks.war.figure import Cause, Point
+
+
+class FalterGained(Counted, frozen=True, gc=False):
+    """Falter came; `amount` is all of it, what was cut at F:7 included."""
+
+    cause: Cause
+
+
+class FalterConverted(OfFigure, frozen=True, gc=False):
+    """Falter became damage to Resolve and to Passion, `damage` to each."""
+
+    amount: int
+    damage: int
+    held: bool
+    """Whether it was held before, so that F:# goes down by it."""
+
+
+class FalterRecovered(Counted, frozen=True, gc=False):
+    """Falter was taken off."""
+
+
+class Damaged(Counted, frozen=True, gc=False):
+    """A current value was lowered."""
+
+    attribute: str
+    because: str
+
+
+class PoisonGained(Counted, frozen=True, gc=False):
+    """Poison came."""
+
+    cause: Cause
+
+
+class PoisonTicked(Counted, frozen=True, gc=False):
+    """Poison was halved, after `amount` Exertion, or as damage to Resolve."""
+
+    exertion: int
+    resolve: int
+
+
+class PoisonReduced(Counted, frozen=True, gc=False):
+    """Poison was taken off."""
+
+
+class ExertionGained(Counted, frozen=True, gc=False):
+    """Exertion came; `ignored` of it did not count (12.12)."""
+
+    ignored: int = 0
+
+
+class ExertionRested(Counted, frozen=True, gc=False):
+    """Rest took Exertion off."""
+
+
+class ExertionReduced(Counted, frozen=True, gc=False):
+    """Exertion was taken off."""
+
+
+class ExertionAboveStamina(OfFigure, frozen=True, gc=False):
+    """In its own Turn the figure's Exertion is above its Stamina."""
+
+    exertion: int
+    stamina: int
+
+
+class HoldBegan(OfFigure, frozen=True, gc=False):
+    """A hold began."""
+
+    kind: str
+    by: str | None
+    hold: str
+    cause: Cause
+
+
+class StatusBegan(OfFigure, frozen=True, gc=False):
+    """A status has a cause."""
+
+    status: str
+    source: str | None
+    cause: Cause
+
+
+class StatusEnded(OfFigure, frozen=True, gc=False):
+    """Causes of a status closed."""
+
+    status: str
+    source: str | None
+    causes: tuple[str, ...]
+
+
+class Defeated(OfFigure, frozen=True, gc=False):
+    """A figure is Defeated."""
+
+    because: str
+
+
+class Restored(OfFigure, frozen=True, gc=False):
+    """A figure is Defeated no more."""
+
+    because: str
+
+
+class Moved(OfFigure, frozen=True, gc=False):
+    """A figure Moved; `length` counts towards its Turn."""
+
+    from_: Point
+    to: Point
+    inches: int
+
+
+class EffectUnknown(OfFigure, frozen=True, gc=False):
+    """A row says something that nobody has seen."""
+
+    row: str
+    field: str
