@@ -271,15 +271,12 @@ def test_new_of_another_rulebook_names_those_that_there_are(tmp_path: Path, run:
 
 @cache
 def played() -> tuple[Entry, ...]:
-    """Every move of every case that shows clauses of chapters 8 to 14 alone."""
-    return tuple(entry for case in _cases() for entry in play(read_case(case).scenario))
+    """Every move of every case, up to where one needs dice that are never read, as Knock Back is not built."""
+    return tuple(entry for case in tomllib.loads(CASES.read_text("utf-8"))["case"] for entry in _moves_of(case))
 
 
-def _cases() -> Iterator[dict[str, object]]:
-    for case in tomllib.loads(CASES.read_text("utf-8"))["case"]:
-        chapters = {int(name.removeprefix("war:").split(".")[0]) for name in case["clauses"] if name[4].isdigit()}
-        if chapters and min(chapters) >= 8:
-            yield case
+def _moves_of(case: dict[str, object]) -> Iterator[Entry]:
+    yield from play(read_case(case).scenario)
 
 
 def test_every_event_type_has_words() -> None:
@@ -288,7 +285,7 @@ def test_every_event_type_has_words() -> None:
 
 def test_every_event_of_the_cases_is_told_in_a_sentence() -> None:
     events = [event for entry in played() for event in entry.events]
-    assert len({type(event) for event in events}) > 30
+    assert len({type(event) for event in events}) > 40
     for event in events:
         assert_is_a_sentence(told(event))
 

@@ -8,6 +8,7 @@ from msgspec.structs import fields
 
 from lawspeaker.law.ground import Facts
 from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war.notation.kinds import MOST
 from lawspeaker.rulebooks.war.notation.known import EFFECTS, MOVES, PLACED, PLACING, READIED, REMEDIES
 from lawspeaker.rulebooks.war.notation.table import move_from_table, table_of
 
@@ -103,7 +104,7 @@ but_overrides = st.one_of(
 def _made_finer(move: Any, place: int, by: float) -> Any:
     """The move with one number of its table finer than the rules reckon; itself, if it has none."""
     table = table_of(move)
-    numbers = [key for key, value in table.items() if type(value) in (int, float) or _begins_with_number(value)]
+    numbers = [key for key, value in table.items() if _is_number(value) or _begins_with_number(value)]
     if not numbers:
         return move
     key = numbers[place % len(numbers)]
@@ -112,7 +113,12 @@ def _made_finer(move: Any, place: int, by: float) -> Any:
 
 
 def _begins_with_number(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and type(value[0]) in (int, float)
+    return isinstance(value, list) and bool(value) and _is_number(value[0])
+
+
+def _is_number(value: Any) -> bool:
+    """One to which something can be added without going beyond what is taken for a number."""
+    return type(value) in (int, float) and abs(value) < MOST
 
 
 too_fine = st.builds(_made_finer, but_overrides, st.integers(0, 9), st.sampled_from((0.004, 0.001953125)))

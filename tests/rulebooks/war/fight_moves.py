@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from lawspeaker.rulebooks.war.answering import open_word
+from lawspeaker.rulebooks.war.shown import pending_json
 from lawspeaker.rulebooks.war.state import State
 from tests.rulebooks.war.fight_setups import ATTRIBUTES, OPTIONS, WEAPONS, drawn_figure
 
@@ -121,26 +122,60 @@ def end_turn(random: Random, state: State) -> Table:
     return {"do": "end-turn"}
 
 
+COUNTED = ("falter", "falter", "poison", "exertion", "damage")
+HELD = ("grapple", "entangle", "bind")
+PLAIN = ("weaken", "falter-cycle", "surprise", "expose", "asleep", "incapacitate", *HELD)
+
+
 def inflict(random: Random, state: State) -> Table:
-    effect = random.choice(("falter", "falter", "poison", "exertion", "damage", "weaken", "grapple"))
+    effect = random.choice((*COUNTED, *PLAIN))
     move: Table = {"do": "inflict", "effect": effect, "target": some(random, state)}
-    if effect not in ("weaken", "grapple"):
+    if effect in COUNTED:
         move["amount"] = random.choice((random.randint(0, 9), random.randint(1, 60)))
     if effect == "damage":
         move["attribute"] = random.choice(SUFFERED)
-    if random.random() < 0.5:
+    if effect in ("entangle", "bind") and random.random() < 0.7:
+        move[random.choice(("strength", "allotment"))] = random.randint(0, 70)
+    if effect in ("grapple", "surprise") or random.random() < 0.5:
         move["source"] = some(random, state)
-    return move
+    further = (("tier", random.randint(0, 4)), ("origin", random.choice(("self", "song", "knock-back"))))
+    return move | {key: value for key, value in further if random.random() < 0.15}
+
+
+def holds_of(state: State) -> list[tuple[str, str]]:
+    """Every figure that is held, with each of its holds."""
+    return [
+        (figure.id, cause.id) for figure in state.figures for cause in figure.open("grappled", "entangled", "bound")
+    ]
+
+
+def break_free(random: Random, state: State) -> Table:
+    own = [pair for pair in holds_of(state) if pair[0] == state.turn]
+    figure, hold = random.choice(own or holds_of(state) or [(some(random, state), "grappled")])
+    return {"do": "break-free", "figure": figure, **({"hold": hold} if random.random() < 0.8 else {})}
+
+
+STATUSES = (
+    "weakened", "grappled", "entangled", "bound", "surprised", "exposed", "asleep", "incapacitated", "faltering",
+    "poisoned", "faltering-cycle",
+)  # fmt: skip
 
 
 def remedy(random: Random, state: State) -> Table:
-    word = random.choice(("recover", "reduce-poison", "reduce-exertion", "end"))
+    word = random.choice(("recover", "reduce-poison", "reduce-exertion", "end", "end", "release", "lift", "loose"))
     move: Table = {"do": "remedy", "remedy": word, "targets": [some(random, state)]}
     if word == "end":
-        ended = [(figure.id, status) for figure in state.figures for status in ("weakened", "grappled")]
-        there = [(figure_id, status) for figure_id, status in ended if state.figure(figure_id).open(status)]
+        ended = [(figure.id, status) for figure in state.figures for status in STATUSES]
+        there = [(figure_id, status) for figure_id, status in ended if state.figure(figure_id).causes_of(status)]
         target, status = random.choice(there or ended or [("nobody", "weakened")])
         return move | {"targets": [target], "status": status}
+    if word == "release":
+        target, hold = random.choice(holds_of(state) or [(some(random, state), "c1")])
+        return move | {"targets": [target], "hold": hold}
+    if word == "lift":
+        return move | {"using": random.choice(("release-bondage", "loose-evil", "prayer"))}
+    if word == "loose":
+        return move | {"tier": random.randint(0, 4)}
     return move | {"amount": random.randint(0, 9)}
 
 
@@ -171,19 +206,30 @@ def reveal(random: Random, state: State) -> Table:
     return {"do": "reveal", "figure": some(random, state)}
 
 
-ACTS = (strike, strike, strike, strike, strike, move_to, rest, act, stand_ready, stance, carry_over, end_turn, end_turn)
+ACTS = (
+    break_free, break_free, strike, strike, strike, strike, strike, move_to, rest, act, stand_ready, stance, carry_over,
+    end_turn, end_turn,
+)  # fmt: skip
 TIME = (begin_turn, begin_turn, begin_turn, begin_cycle)
 HOST = (inflict, inflict, remedy, remedy, use_ready, override, option, check, use_ready, arrive, leave, reveal)
 ANSWERS: dict[str, Callable[[Random], Table]] = {
     "roll": lambda random: {"do": "roll"},
     "adjust": lambda random: {"do": "adjust"},
-    "choose": lambda random: {"do": "choose", "answer": random.choice(("run", "leave", "perhaps"))},
+    "choose": lambda random: {"do": "choose", "answer": random.choice(("run", "leave", "release", "keep", "perhaps"))},
 }
+
+
+def fitting_answer(random: Random, state: State) -> str | list[int]:
+    """One of the answers that the open choice takes."""
+    answer = random.choice(pending_json(state)[0]["choices"])
+    return list(answer) if isinstance(answer, list) else str(answer)
 
 
 def drawn_move(random: Random, state: State) -> Table:
     """A move: mostly the answer where something is open, mostly acts while a Turn runs."""
     word = open_word(state)
+    if word == "choose" and random.random() < 0.7:
+        return {"do": "choose", "answer": fitting_answer(random, state)}
     if random.random() < (0.02 if word is None else 0.8):
         return ANSWERS[word or "roll"](random)
     if random.random() < 0.25:

@@ -107,8 +107,11 @@ class Driver:
         """What an answer says."""
         if isinstance(move, m.Choose):
             number = f"p{self.state.choices_made}"
-            self.state = apply(e.ChoiceMade("11.19", number, "passed-over", str(move.answer)), self.state)
-            return str(move.answer)
+            answer = ",".join(map(str, move.answer)) if isinstance(move.answer, tuple) else str(move.answer)
+            want = resolve(self.state)
+            assert isinstance(want, Choose)
+            self.state = apply(e.ChoiceMade("11.19", number, want.question, answer), self.state)
+            return answer
         if isinstance(move, m.Adjust):
             return BEST
         return tuple(pools[0]) if isinstance(move, m.Roll) else None

@@ -6,14 +6,14 @@ from typing import Any
 import msgspec
 
 from lawspeaker.law.ground import Facts
-from lawspeaker.rulebooks.war import acting, check, judging, placing, strike
+from lawspeaker.rulebooks.war import acting, check, holds, judging, placing, statuses, strike
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.exertion import rest
 from lawspeaker.rulebooks.war.figure import Cause, ReadySet
-from lawspeaker.rulebooks.war.hosting import secrets_of
+from lawspeaker.rulebooks.war.hosting import origin_by, origin_of, secrets_of
 from lawspeaker.rulebooks.war.state import State
 
 Agenda = tuple[Hashable, ...]
@@ -42,6 +42,15 @@ def _move(state: State, move: m.MoveTo, ready: bool = False) -> Agenda:
     cost = judging.move_cost(state, figure, move.to)
     spent = acting.spend(figure, cost, "move", "14.5", ready)
     return s.Tell((spent,), ("W-28",)), s.MoveTo(figure.id, move.to, "14.5")
+
+
+@clause("4.7", "5.8")
+def _break_free(state: State, move: m.BreakFree, ready: bool = False) -> Agenda:
+    figure = state.figure(move.figure)
+    tries = holds.try_of(state, move)
+    number = "4.7" if figure.open("grappled", "entangled") else "5.8"
+    spent = acting.spend(figure, holds.AP_OF_A_TRY, "break-free", number, ready)
+    return s.Tell((spent,)), s.TakeExertion(figure.id, holds.AP_OF_A_TRY, number, own=True), tries
 
 
 @clause("11.15")
@@ -132,22 +141,13 @@ def _inflict(state: State, move: m.Inflict) -> Agenda:
     return tuple(steps)
 
 
-@clause("1.18")
-def origin_of(state: State, move: m.Inflict) -> s.Origin:
-    """Source, sort and Tier: the number given, or that of the figure that struck."""
-    source = move.sources[0] if move.sources else None
-    figure = state.find(source)
-    usual = "grapple" if isinstance(move.effect, m.Grapple) else "strike" if figure is not None else "other"
-    sort = move.origin or usual
-    by_figure = figure.tier if figure is not None and sort in ("strike", "defensive-hit", "grapple") else None
-    return s.Origin(source, sort, by_figure if move.tier is None else move.tier)
-
-
 def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
     origin = origin_of(state, move)
     match move.effect:
         case m.Falter(amount=amount):
             return (s.TakeFalter(target, amount, origin, "1.6"),)
+        case m.FalterCycle():
+            return (s.TakeCycle(target, origin),)
         case m.Poison(amount=amount):
             return (s.TakePoison(target, amount, origin, "3.5"),)
         case m.Exertion(amount=amount):
@@ -156,8 +156,25 @@ def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
             return (s.Suffer(target, attribute, amount, "inflicted", "12.11"),)
         case m.Weaken():
             return (s.Weaken(target, origin, "12.16"),)
+        case m.Grapple():
+            return (s.Grip(target, origin),)
+        case m.Entangle(strength=strength, allotment=allotment):
+            return (s.Grip(target, origin, "4.9", "entangled", strength if allotment is None else allotment),)
+        case m.Bind(strength=strength, allotment=allotment):
+            return (s.Grip(target, origin, "5.9", "bound", strength if allotment is None else allotment),)
+        case m.Surprise():
+            pairs = (origin_by(state, move, source) for source in move.sources)
+            return tuple(s.Begin(target, "surprised", pair, "6.6") for pair in pairs)
         case _:
-            return s.Grip(target, origin), s.LookAfter((target,), "grappled")
+            status, number = _BEGINS[type(move.effect)]
+            return (s.Begin(target, status, origin, number),)
+
+
+_BEGINS: dict[type, tuple[str, str]] = {
+    m.Expose: ("exposed", "7.6"),
+    m.Asleep: ("asleep", "12.21"),
+    m.Incapacitate: ("incapacitated", "12.22"),
+}
 
 
 def _remedy(state: State, move: m.Remedy) -> Agenda:
@@ -188,7 +205,8 @@ def _reveal(state: State, move: m.Reveal) -> Agenda:
 @clause("11.20")
 def _leave(state: State, move: m.Leave) -> Agenda:
     ends = (s.EndTurn(move.figure),) if state.turn == move.figure else ()
-    return *ends, s.Tell((e.FigureLeft("11.20", move.figure),))
+    surprises = statuses.as_one_leaves(state, move.figure)
+    return *ends, s.Tell((e.FigureLeft("11.20", move.figure), *surprises)), s.LetGo(move.figure)
 
 
 @clause("12.24")
@@ -207,12 +225,14 @@ def _override(state: State, move: m.Override) -> Agenda:
         for number, kind in enumerate((kind for kind in sums if kind in values), 1)
     )
     overruled = e.Overruled("12.24", move.figure, Facts(values), None, move.reason, causes)
-    return s.Tell((overruled,)), s.LookAfter((move.figure,), "override"), s.WasteFalter(move.figure)
+    who = move.figure
+    return s.Tell((overruled,)), s.LookAfter((who,), "override"), s.WasteFalter(who), s.Part(who)
 
 
 _READY: dict[type, Callable[[State, Any, bool], Agenda]] = {
     m.Strike: _strike,
     m.MoveTo: _move,
+    m.BreakFree: _break_free,
     m.Rest: _rest,
     m.Act: _act,
 }
@@ -220,6 +240,7 @@ _AGENDAS: dict[type, Callable[[State, Any], Agenda]] = {
     m.Strike: _strike,
     m.Check: lambda state, move: (check.step_of(state, move),),
     m.MoveTo: _move,
+    m.BreakFree: _break_free,
     m.Rest: _rest,
     m.Act: _act,
     m.StandReady: _stand_ready,

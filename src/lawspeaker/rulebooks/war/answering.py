@@ -7,7 +7,8 @@ from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.check import is_known
 from lawspeaker.rulebooks.war.check import step_of as check_step
-from lawspeaker.rulebooks.war.resolving import roll_wanted
+from lawspeaker.rulebooks.war.holds import fitting, try_of
+from lawspeaker.rulebooks.war.resolving import choice_wanted, roll_wanted
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.strike import rows_of
 from lawspeaker.rulebooks.war.strike import step_of as strike_step
@@ -39,13 +40,18 @@ def grounds(state: State, move: Any, pools: tuple[tuple[int, ...], ...]) -> Grou
     met = speaks("11.19", True, answer=word, open=is_open)
     if isinstance(move, m.Choose):
         named = f"p{state.choices_made}"
-        fits = move.answer in ("run", "leave") and move.choice in (None, named)
+        fits = answer_of(move) in choice_wanted(state, step).answers and move.choice in (None, named)
         return speaks("11.19", fits, answer=word, given=str(move.answer), choice=named) + pool_grounds(pools, _DICE)
     if isinstance(move, m.Roll):
         dice = move.dice or pools
         wanted = roll_wanted(step).pool.count
         return met + pool_grounds(dice, wanted) + _faces(step, dice[0] if dice else None, move.adjusted)
     return met + _faces(step, step.faces, move.adjusted) + pool_grounds(pools, _DICE)
+
+
+def answer_of(move: m.Choose) -> str:
+    """The answer as it stands among the choice's: a list of numbers with commas between them."""
+    return ",".join(map(str, move.answer)) if isinstance(move.answer, tuple) else str(move.answer)
 
 
 @clause("8.11")
@@ -93,6 +99,10 @@ def _first_roll(state: State, move: Any) -> Any:
         if versus is not None and not (is_known(versus) and ("figure" not in versus or state.find(versus["figure"]))):
             return None
         return check_step(state, move)
+    if isinstance(move, m.BreakFree):
+        figure = state.find(move.figure)
+        is_clear = figure is not None and len(fitting(figure, move.hold)) == 1
+        return try_of(state, move) if is_clear else None
     if isinstance(move, m.Strike) and state.find(move.figure) and state.find(move.target):
         rows = rows_of(state, move) if 1 <= move.mastery <= MOST_MASTERY else None
         moved = state if move.to is None else state.changed(move.figure, at=move.to)

@@ -141,7 +141,16 @@ def _opened(state: State, figure: Figure, cause: Cause) -> State:
 
 
 @apply.register
-def _cause_opened(event: e.FalterGained | e.PoisonGained | e.HoldBegan | e.StatusBegan, state: State) -> State:
+def _cause_opened(
+    event: e.FalterGained
+    | e.PoisonGained
+    | e.HoldBegan
+    | e.SurpriseBegan
+    | e.StatusBegan
+    | e.FalterCycleBegan
+    | e.Loosed,
+    state: State,
+) -> State:
     figure = _figure(state, event)
     if event.cause.amount == 0:
         return replace(state, causes_made=max(state.causes_made, int(event.cause.id[1:])))
@@ -160,6 +169,8 @@ def _falter_converted(event: e.FalterConverted, state: State) -> State:
 def _lessened(event: e.FalterRecovered | e.PoisonReduced | e.PoisonTicked, state: State) -> State:
     kind = "falter" if isinstance(event, e.FalterRecovered) else "poison"
     figure = _figure(state, event)
+    if isinstance(event, e.FalterRecovered | e.PoisonReduced) and event.causes:
+        return state.changed(event.figure, causes=tuple(one for one in figure.causes if one.id not in event.causes))
     return state.changed(event.figure, causes=lessened(figure.causes, kind, event.before - event.after))
 
 
@@ -185,7 +196,13 @@ def _above_stamina(event: e.ExertionAboveStamina, state: State) -> State:
 
 
 @apply.register
-def _status_ended(event: e.StatusEnded, state: State) -> State:
+def _hold_ended(event: e.HoldEnded, state: State) -> State:
+    left = tuple(cause for cause in _figure(state, event).causes if cause.id != event.hold)
+    return state.changed(event.figure, causes=left)
+
+
+@apply.register
+def _status_ended(event: e.StatusEnded | e.SurpriseEnded | e.FalterCycleEnded | e.LoosedEnded, state: State) -> State:
     left = tuple(cause for cause in _figure(state, event).causes if cause.id not in event.causes)
     return state.changed(event.figure, causes=left)
 

@@ -75,7 +75,10 @@ def step_of(state: State, move: Check) -> ReadCheck | ReadQuick:
         adjustments=number, resist=move.resist,
     )  # fmt: skip
     read = reading(state, figure, number, move.needed, (move.boon, move.bane))
-    return ReadCheck(figure.id, move.attribute, "check", read, terms, owner, secret=move.secret)
+    rival = None if move.versus is None else move.versus.get("figure")
+    return ReadCheck(
+        figure.id, move.attribute, "check", read, terms, owner, secret=move.secret, against_figure=rival
+    )  # fmt: skip
 
 
 def read(state: State, step: ReadCheck, faces: tuple[int, ...], adjusted: tuple[int, ...] | None) -> Carried:
@@ -91,7 +94,8 @@ def read(state: State, step: ReadCheck, faces: tuple[int, ...], adjusted: tuple[
         success=outcome.success, short=outcome.short, epic=outcome.epic,
     )  # fmt: skip
     event = e.CheckRead("9.6", step.figure, step.attribute, step.why, told, step.secret, state.entry)
-    return Carried((event,)).using(*options_used(step, faces, outcome.net, outcome.success))
+    read = Carried((event,)).using(*options_used(step, faces, outcome.net, outcome.success))
+    return read.then(*step.on_success) if outcome.success else read
 
 
 def options_used(step: ReadCheck, faces: tuple[int, ...], net: int, success: bool) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from lawspeaker.rulebooks.war.carried import Carried, cause_of, damage
 from lawspeaker.rulebooks.war.falter import convert_held
 from lawspeaker.rulebooks.war.figure import CURRENT, Figure
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.steps import LookAfter, Origin, Suffer, Weaken
+from lawspeaker.rulebooks.war.steps import LetGo, LookAfter, Origin, Suffer, Weaken
 
 
 @clause("12.11")
@@ -44,9 +44,11 @@ def _look_after(state: State, figure: Figure, because: str) -> Carried:
     if figure.is_defeated != figure.counted_out:
         event = e.Defeated if figure.is_defeated else e.Restored
         number = "12.15" if len(figure.open("weakened")) > 1 else "12.19"
-        return Carried((event(number, figure.id, because),)).then(LookAfter((figure.id,), because))
+        lets_go = (LetGo(figure.id),) if figure.is_defeated else ()
+        return Carried((event(number, figure.id, because),)).then(LookAfter((figure.id,), because), *lets_go)
     if (figure.is_held or figure.does_nothing) and figure.stance != "none":
-        ended = e.StanceEnded("4.5", figure.id, figure.stance == "full")
+        number = "4.5" if figure.open("grappled", "entangled") else "5.4" if figure.is_held else "12.20"
+        ended = e.StanceEnded(number, figure.id, figure.stance == "full")
         return Carried((ended,)).then(LookAfter((figure.id,), because))
     return convert_held(figure, state)
 

@@ -13,6 +13,8 @@ Point: TypeAlias = tuple[int, int]
 ATTRIBUTES: tuple[Attribute, ...] = ("might", "control", "swiftness", "endurance", "resolve", "passion")
 CURRENT: tuple[Attribute, ...] = ("endurance", "resolve", "passion")
 """The attributes that damage lowers: each has a current value beside the natural one."""
+HOLDS = ("grappled", "entangled", "bound")
+"""The kinds of causes that are holds (chapters 4 and 5)."""
 SEGMENTS = ("1", "2", "3", "4", "A", "B", "C")
 """The Segments of a Cycle in the order in which they are played (11.1)."""
 AP_OF_A_TURN = 7
@@ -28,6 +30,11 @@ class Instant(Struct, frozen=True):
     segment: int = -1
     key: tuple[int, ...] = ()
     figure: str | None = None
+
+    @classmethod
+    def beginning_of(cls, cycle: int) -> "Instant":
+        """The beginning of a Cycle."""
+        return cls(cycle)
 
     def order(self) -> tuple[int, int, tuple[int, ...]]:
         """By this, instants are compared: earlier ones are less."""
@@ -148,7 +155,7 @@ class Figure(Struct, frozen=True, kw_only=True):
     @property
     def is_held(self) -> bool:
         """Grappled, Entangled or Bound."""
-        return bool(self.open("grappled", "entangled", "bound"))
+        return bool(self.open(*HOLDS))
 
     @property
     def does_nothing(self) -> bool:

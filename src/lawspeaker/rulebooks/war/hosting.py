@@ -4,23 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from lawspeaker.errors import Malformed
-from lawspeaker.rulebooks.war import acting
+from lawspeaker.rulebooks.war import acting, loosing
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.carried import LEAST
 from lawspeaker.rulebooks.war.falter import MOST, cannot_hold
-from lawspeaker.rulebooks.war.figure import CURRENT
+from lawspeaker.rulebooks.war.figure import CURRENT, Figure
+from lawspeaker.rulebooks.war.holds import is_clear
 from lawspeaker.rulebooks.war.scenario.tables import read_barrier, read_figure, read_obstacle, read_weapon
 from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.steps import Origin
 from lawspeaker.rulebooks.war.strike import weapon_row
 
-CARRIED_OUT = (m.Falter, m.Poison, m.Damage, m.Exertion, m.Weaken, m.Grapple)
-"""The effects that this revision carries out; the others come with chapters 2 and 4 to 7."""
 _AMOUNT = {m.Falter: "1.1", m.Poison: "3.1", m.Damage: "12.11", m.Exertion: "12.12"}
-_NOT_YET = {
-    m.FalterCycle: "1.8", m.KnockBack: "2.1", m.Entangle: "4.9", m.Bind: "5.1", m.Surprise: "6.1", m.Expose: "7.1",
-    m.Asleep: "12.21", m.Incapacitate: "12.22",
-}  # fmt: skip
 
 
 def inflict(state: State, move: m.Inflict) -> Grounds:
@@ -35,9 +31,32 @@ def inflict(state: State, move: m.Inflict) -> Grounds:
     if isinstance(effect, m.Grapple):
         held_by = len(move.sources) == 1 and state.find(move.sources[0]) is not None
         grounds += speaks("4.8", held_by, sources=move.sources)
-    if type(effect) in _NOT_YET:
-        grounds += speaks(_NOT_YET[type(effect)], None, effect=str(effect.__struct_config__.tag), carried_out=False)
+    elif isinstance(effect, m.Surprise):
+        known = bool(move.sources) and all(state.find(source) is not None for source in move.sources)
+        grounds += speaks("6.1", known, sources=move.sources)
+    elif len(move.sources) > 1:
+        grounds += speaks("6.6", False, sources=move.sources)
+    grounds += loosing.inflict_grounds(state, move, origin_of(state, move))
+    if isinstance(effect, m.Falter):
+        grounds += _though_for_a_cycle(state, move.targets)
+    if isinstance(effect, m.KnockBack):
+        grounds += speaks("2.1", None, effect="knock-back", carried_out=False)
     return grounds
+
+
+@clause("1.18")
+def origin_of(state: State, move: m.Inflict) -> Origin:
+    """Source, sort and Tier: the number given, or that of the figure that struck."""
+    return origin_by(state, move, move.sources[0] if move.sources else None)
+
+
+def origin_by(state: State, move: m.Inflict, source: str | None) -> Origin:
+    """The same for one of several sources."""
+    figure = state.find(source)
+    usual = "grapple" if isinstance(move.effect, m.Grapple) else "strike" if figure is not None else "other"
+    sort = move.origin or usual
+    by_figure = figure.tier if figure is not None and sort in ("strike", "defensive-hit", "grapple") else None
+    return Origin(source, sort, by_figure if move.tier is None else move.tier)
 
 
 def remedy(state: State, move: m.Remedy) -> Grounds:
@@ -46,12 +65,33 @@ def remedy(state: State, move: m.Remedy) -> Grounds:
     amount = getattr(move.remedy, "amount", None)
     if amount is not None:
         grounds += speaks("1.16", amount >= 1, amount=amount, least=1)
+    if isinstance(move.remedy, m.Recover):
+        return grounds + _though_for_a_cycle(state, move.targets)
     if isinstance(move.remedy, m.End):
         return grounds + _is_there_to_end(state, move, move.remedy)
-    if isinstance(move.remedy, m.Lift | m.Loose | m.Release):
-        word = str(move.remedy.__struct_config__.tag)
-        return grounds + speaks("1.17" if word == "loose" else "4.10", None, remedy=word, carried_out=False)
+    if isinstance(move.remedy, m.Release):
+        figures = [figure for target in move.targets if (figure := state.find(target)) is not None]
+        return grounds + tuple(one for figure in figures for one in is_clear(figure, move.remedy.hold, "4.10"))
+    if isinstance(move.remedy, m.Lift | m.Loose):
+        for target in move.targets:
+            if (figure := state.find(target)) is not None:
+                grounds += _lifted(state, figure, move.remedy)
     return grounds
+
+
+@clause("1.10")
+def _though_for_a_cycle(state: State, targets: tuple[str, ...]) -> Grounds:
+    """What works on the Faltering works under F:1 Cycle as well; silent where nobody is under it."""
+    under = tuple(
+        one for one in targets if (figure := state.find(one)) is not None and figure.open("faltering-cycle")
+    )  # fmt: skip
+    return speaks("1.10", True, figures=under) if under else SILENT
+
+
+def _lifted(state: State, figure: Figure, remedy: m.Lift | m.Loose) -> Grounds:
+    if isinstance(remedy, m.Lift):
+        return loosing.lift_grounds(figure, remedy)
+    return loosing.loose_grounds(state, figure, remedy)
 
 
 @clause("12.17", "12.23")

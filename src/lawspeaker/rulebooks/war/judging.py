@@ -8,12 +8,13 @@ from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.check import is_known
 from lawspeaker.rulebooks.war.figure import AP_OF_A_TURN, SEGMENTS, Figure
+from lawspeaker.rulebooks.war.holds import AP_OF_A_TRY, fitting, is_clear, strength_is_known
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.striking import strike_grounds
 
 MOST_USES = 2
-AP_OF_A_TRY = 3
-"""What a try to break free costs (4.7)."""
+DEFENCES = ("parry", "grand-parry", "shielded-defense", "counter-strike")
+"""Active defences and reactions of which 6.3 speaks."""
 MOST_BOONS = 93
 """Boon or Bane that is carried out: a hundred dice in all."""
 
@@ -67,18 +68,20 @@ def way_is_free(state: State, figure: Figure, to: m.Point) -> Grounds:
     return speaks("14.6", None if touched else True, figure=figure.id, touched=touched)
 
 
-@clause("4.7", "4.8", "5.8", "5.9")
+@clause("4.7", "5.8")
 def _break_free(state: State, move: m.BreakFree, ready: str | None = None) -> Grounds:
-    """Only the held break free, with 3 AP. How a try goes comes with chapter 4: undecided until then."""
+    """Exactly one hold is meant, its strength is known, and there are 3 AP for the try."""
     figure = state.find(move.figure)
     if figure is None:
         return acting.is_there(state, move.figure)
-    number = "5.8" if figure.open("bound") and not figure.open("grappled", "entangled") else "4.7"
-    ap = figure.ap if ready is None else figure.readied
-    can_try = figure.is_held and ap >= AP_OF_A_TRY
-    grounds = act_grounds(state, move, 0, ready) + boons_fit(move.boon, move.bane)
-    grounds += speaks(number, can_try, figure=figure.id, statuses=figure.statuses, ap=ap, needs=AP_OF_A_TRY)
-    return grounds + speaks("5.9" if number == "5.8" else "4.8", None, figure=figure.id, carried_out=False)
+    found = fitting(figure, move.hold)
+    grounds = act_grounds(state, move, None if ready is None else AP_OF_A_TRY, ready) + is_clear(figure, move.hold)
+    if ready is None:
+        by_bind = bool(found) and all(cause.kind == "bound" for cause in found)
+        enough = figure.ap >= AP_OF_A_TRY
+        grounds += speaks("5.8" if by_bind else "4.7", enough, figure=figure.id, ap=figure.ap, needs=AP_OF_A_TRY)
+    grounds += boons_fit(move.boon, move.bane)
+    return grounds + strength_is_known(state, figure, found[0]) if len(found) == 1 else grounds
 
 
 def _rest(state: State, move: m.Rest, ready: str | None = None) -> Grounds:
@@ -125,9 +128,19 @@ def _use_ready(state: State, move: m.UseReady) -> Grounds:
         figure = state.find(move.figure)
         if figure is None:
             return acting.is_there(state, move.figure)
-        number = acting.has_ready(figure, move.use, 0)
-        return number + acting.can_act(figure) + acting.not_held(figure, "4.4", "5.4") + _not_held_here(move.use)
+        there = acting.is_there(state, move.figure, *([] if move.against is None else [move.against]))
+        grounds = there + acting.has_ready(figure, move.use, 0) + acting.can_act(figure)
+        return grounds + acting.not_held(figure, "4.4", "5.4") + _surprised(figure, move) + _not_held_here(move.use)
     return judge(state, move.act, move.use)
+
+
+@clause("6.3")
+def _surprised(figure: Figure, move: m.UseReady) -> Grounds:
+    """No active defence and no reaction helps against one who has surprised the figure."""
+    if move.against is None or move.use not in DEFENCES:
+        return SILENT
+    surprised = any(cause.source == move.against for cause in figure.open("surprised"))
+    return speaks("6.3", False, figure=figure.id, use=move.use, by=move.against) if surprised else SILENT
 
 
 @clause("13.4")

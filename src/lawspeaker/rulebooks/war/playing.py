@@ -14,11 +14,12 @@ from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Adjust, Roll, Want
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war.answering import answer_of
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.book import BOOK, Grounds
 from lawspeaker.rulebooks.war.notation.table import move_from_table
 from lawspeaker.rulebooks.war.opening import opened
-from lawspeaker.rulebooks.war.resolving import BEST, resolve
+from lawspeaker.rulebooks.war.resolving import BEST, choice_wanted, resolve
 from lawspeaker.rulebooks.war.ruling import ANSWERS, judge
 from lawspeaker.rulebooks.war.scenario.reading import BadScenario
 from lawspeaker.rulebooks.war.scenario.setup import MoveEntry, Scenario
@@ -136,8 +137,10 @@ class _Played:
     def _first_answer(self, move: m.Roll | m.Adjust | m.Choose) -> Hashable:
         """What an answer says. A choice tells first that it was made."""
         if isinstance(move, m.Choose):
-            self._tell(e.ChoiceMade("11.19", f"p{self.state.choices_made}", "passed-over", str(move.answer)))
-            return str(move.answer)
+            step: Any = self.state.agenda[0]
+            question = choice_wanted(self.state, step).question
+            self._tell(e.ChoiceMade("11.19", f"p{self.state.choices_made}", question, answer_of(move)))
+            return answer_of(move)
         if isinstance(move, m.Adjust):
             faces, self.adjusted = self.adjusted or BEST, None
             return faces

@@ -9,7 +9,7 @@ from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder
 from lawspeaker.law.rulebook import Happened
 from lawspeaker.law.want import Adjust, Choose, Roll, Want
-from lawspeaker.rulebooks.war import check, damage, exertion, falter, remedying, space, strike, turn
+from lawspeaker.rulebooks.war import check, damage, exertion, falter, holds, remedying, space, statuses, strike, turn
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
@@ -33,9 +33,13 @@ def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
         faces: Any = answer
         told = Carried((e.DiceRead("8.12", step.figure, "quick", faces),)) + check.read_quick(step, faces)
         return _happened(told, rest)
-    if isinstance(step, s.AskPassedOver) and step.answer is None:
+    if isinstance(step, s.AskHold) and not holds.is_open(state, step):
+        return _happened(Carried(), rest)
+    if isinstance(step, s.WasteReady) and not falter.points_to_choose(state.figure(step.figure)):
+        return _happened(falter.waste_ready(state, step), rest)
+    if isinstance(step, s.AskPassedOver | s.AskHold | s.WasteReady) and step.answer is None:
         if answer is None:
-            return Choose("passed-over", ("run", "leave"), "host", full("11.7"))
+            return choice_wanted(state, step)
         step = replace(step, answer=str(answer))
     return _happened(_CARRY[type(step)](state, step), rest)
 
@@ -70,6 +74,15 @@ def roll_wanted(step: s.ReadCheck | s.ReadStrike | s.ReadQuick) -> Roll:
     return Roll(Pool(step.reading.pool, _SIDES), InOrder(), step.owner, full("8.1"), why)
 
 
+def choice_wanted(state: State, step: s.AskPassedOver | s.AskHold | s.WasteReady) -> Choose:
+    """The choice that a step waits for."""
+    if isinstance(step, s.WasteReady):
+        return Choose("ready-waste", falter.ways_to_waste(state.figure(step.figure)), step.figure, full("1.4"))
+    if isinstance(step, s.AskHold):
+        return Choose(step.question, ("release", "keep"), "host", full(step.clause))
+    return Choose("passed-over", ("run", "leave"), "host", full("11.7"))
+
+
 @clause("8.7")
 def may_adjust(step: s.ReadCheck | s.ReadStrike) -> bool:
     """Whether there are Adjustments, and a die that they can move."""
@@ -89,8 +102,7 @@ def adjuster(state: State, step: s.ReadCheck | s.ReadStrike) -> str:
         return step.owner if isinstance(step, s.ReadCheck) else step.figure
     if isinstance(step, s.ReadStrike):
         return step.target
-    against = step.terms.get("against_figure")
-    return str(against) if against else "host"
+    return "host" if state.find(step.against_figure) is None else str(step.against_figure)
 
 
 @clause("10.13", "11.3")
@@ -104,7 +116,9 @@ def _gain_points(state: State, step: s.GainPoints) -> Carried:
 @clause("14.5", "10.2")
 def _move_to(state: State, step: s.MoveTo) -> Carried:
     figure = state.figure(step.figure)
-    return Carried((e.Moved(step.clause, figure.id, figure.at, step.to, space.length(figure.at, step.to)),))
+    return Carried((e.Moved(step.clause, figure.id, figure.at, step.to, space.length(figure.at, step.to)),)).then(
+        s.Part(figure.id)
+    )
 
 
 def _aim(state: State, step: s.Aim) -> Carried:
@@ -118,6 +132,8 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.Tell: lambda state, step: Carried(step.events, (), step.options),
     s.Suffer: damage.suffer,
     s.TakeFalter: falter.take,
+    s.TakeCycle: falter.take_cycle,
+    s.WasteReady: falter.waste_ready,
     s.WasteFalter: falter.waste,
     s.TakePoison: exertion.take_poison,
     s.TakeExertion: exertion.take_exertion,
@@ -132,6 +148,11 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.EndTurn: turn.end,
     s.LayOut: turn.lay_out,
     s.Aim: _aim,
-    s.Grip: remedying.grip,
+    s.Grip: holds.grip,
+    s.EndHold: holds.end,
+    s.LetGo: holds.let_go,
+    s.Part: holds.part,
+    s.AskHold: holds.answered,
+    s.Begin: statuses.begin,
     s.Heal: remedying.heal,
 }

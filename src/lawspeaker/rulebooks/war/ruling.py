@@ -61,7 +61,7 @@ def allowed_grounds(state: State, move: m.Override) -> Grounds:
     lacking = tuple(
         ground
         for ground in grounds
-        if ground.met is False and (ground.clause in _OUT_OF_REACH or "least" in ground.facts)
+        if ground.met is False and (ground.clause in _OUT_OF_REACH or {"least", "holds"} & set(ground.facts))
     )
     if isinstance(allow, m.EndTurn | m.BeginTurn) and not _has_a_turn(state, allow):
         lacking += speaks("11.5", False, turn=state.turn, left=tuple(figure.id for _, figure in state.next_turns()))
@@ -79,10 +79,10 @@ def _has_a_turn(state: State, move: m.EndTurn | m.BeginTurn) -> bool:
 _OUT_OF_REACH = tuple(
     f"war:{number}"
     for number in (
-        "4.8", "8.10", "9.2", "11.20", "12.11", "12.23", "12.25", "12.26", "13.1", "13.3", "14.1",
+        "4.8", "6.1", "8.10", "9.2", "11.20", "12.11", "12.23", "12.25", "12.26", "1.8", "13.1", "13.3", "14.1",
     )
 )  # fmt: skip
 """Clauses that not even the Host can overrule: what is not there, or cannot be reckoned with.
 
-So it is with numbers below the least that means something, which say so in their facts.
+So it is with numbers below the least that means something, and holds that are not there: their facts say so.
 """

@@ -9,12 +9,12 @@ from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war import values
 from lawspeaker.rulebooks.war.answering import open_word
 from lawspeaker.rulebooks.war.book import full
-from lawspeaker.rulebooks.war.figure import SEGMENTS, Cause, Figure, Instant
-from lawspeaker.rulebooks.war.resolving import adjuster
+from lawspeaker.rulebooks.war.falter import points_to_choose
+from lawspeaker.rulebooks.war.figure import HOLDS, SEGMENTS, Cause, Figure, Instant
+from lawspeaker.rulebooks.war.resolving import adjuster, choice_wanted
 from lawspeaker.rulebooks.war.state import State, Thing
 from lawspeaker.rulebooks.war.strike import weapon_row
 
-_HOLDS = ("grappled", "entangled", "bound")
 _LENGTHS = ("at", "from_", "to", "inches", "travelled", "left_inches")
 
 
@@ -42,7 +42,7 @@ def cause_json(cause: Cause) -> dict[str, Any]:
     keys = ("id", "kind", "amount", "source", "origin", "tier")
     value = {key: getattr(cause, key) for key in keys}
     value |= {"clause": full(cause.clause), "opened": cause.opened, "closed": None}
-    if cause.kind in _HOLDS:
+    if cause.kind in HOLDS:
         value["strength"] = cause.strength
     if cause.until is not None:
         value["until"] = instant_json(cause.until)
@@ -52,8 +52,8 @@ def cause_json(cause: Cause) -> dict[str, Any]:
 def figure_json(state: State, figure: Figure) -> dict[str, Any]:
     """All that is told of a figure."""
     weapon = weapon_row(state, figure.weapon)
-    held = {cause.source for cause in figure.open(*_HOLDS) if cause.source}
-    holding = {one.id for one in state.figures for cause in one.open(*_HOLDS) if cause.source == figure.id}
+    held = {cause.source for cause in figure.open(*HOLDS) if cause.source}
+    holding = {one.id for one in state.figures for cause in one.open(*HOLDS) if cause.source == figure.id}
     told: dict[str, Any] = {
         key: getattr(figure, key) for key in ("name", "side", "tier", "hidden", "owner", "shown_as")
     }
@@ -138,10 +138,19 @@ def _adjust_json(state: State, step: Any) -> dict[str, Any]:
 
 
 def _choice_json(state: State, step: Any) -> dict[str, Any]:
-    about = {"figure": step.figure, "segment": SEGMENTS[step.segment]}
+    want = choice_wanted(state, step)
+    answers: list[Any] = list(want.answers)
+    about: dict[str, Any]
+    if isinstance(step, s.WasteReady):
+        about = {"points": points_to_choose(state.figure(step.figure))}
+        answers = [[int(part) for part in way.split(",")] for way in want.answers]
+    elif isinstance(step, s.AskHold):
+        about = {"hold": step.hold}
+    else:
+        about = {"figure": step.figure, "segment": SEGMENTS[step.segment]}
     return {
-        "id": f"p{state.choices_made}", "kind": "choose", "owner": "host", "question": "passed-over",
-        "choices": ["run", "leave"], "about": about,
+        "id": f"p{state.choices_made}", "kind": "choose", "owner": want.seat, "question": want.question,
+        "choices": answers, "about": about,
     }  # fmt: skip
 
 
@@ -167,6 +176,8 @@ def _told(key: str, value: Any) -> dict[str, Any]:
         return dict(msgspec.to_builtins(value))
     if key in ("from_", "to"):
         return {key.strip("_"): point(value)}
+    if isinstance(value, Instant):
+        return {key: instant_json(value)}
     if key == "inches":
         return {key: inches(value)}
     return {key: msgspec.to_builtins(value)}

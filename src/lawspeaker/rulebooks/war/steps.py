@@ -3,6 +3,7 @@
 A step is carried out when it comes first (see `resolving`), on the state as it is then.
 """
 
+from collections.abc import Hashable
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -48,6 +49,22 @@ class TakeFalter(Struct, frozen=True, tag="take-falter"):
     origin: Origin
     clause: str
     factor: int = 1
+
+
+class TakeCycle(Struct, frozen=True, tag="take-cycle"):
+    """F:1 Cycle (1.8)."""
+
+    figure: str
+    origin: Origin
+    clause: str = "1.8"
+
+
+class WasteReady(Struct, frozen=True, tag="waste-ready"):
+    """Falter wastes Readied AP, out of the sets that their owner names (1.4)."""
+
+    figure: str
+    answer: str | None = None
+    """How many of each set, in their order: `0,2`."""
 
 
 class WasteFalter(Struct, frozen=True, tag="waste-falter"):
@@ -105,7 +122,7 @@ class Aim(Struct, frozen=True, tag="aim"):
 
 
 class ReadCheck(Struct, frozen=True, tag="read-check"):
-    """A Check is thrown and read. `terms` are what its event tells besides; `then` follows on success."""
+    """A Check is thrown and read. `terms` are what its event tells besides; `on_success` follows if it succeeds."""
 
     figure: str
     attribute: Attribute
@@ -116,6 +133,9 @@ class ReadCheck(Struct, frozen=True, tag="read-check"):
     faces: tuple[int, ...] = ()
     """The dice, once they lie; Adjustments are then waited for."""
     secret: bool = False
+    against_figure: str | None = None
+    """Whom it is rolled against, and who places Adjustments that go down (8.4)."""
+    on_success: tuple[Hashable, ...] = ()
 
 
 class ReadQuick(Struct, frozen=True, tag="read-quick"):
@@ -187,11 +207,53 @@ class LayOut(Struct, frozen=True, tag="lay-out"):
 
 
 class Grip(Struct, frozen=True, tag="grip"):
-    """A Grapple begins."""
+    """A hold begins; `strength` is that of what holds, where it is no Grapple (4.9)."""
 
     figure: str
     origin: Origin
     clause: str = "4.8"
+    kind: str = "grappled"
+    strength: int | None = None
+
+
+class EndHold(Struct, frozen=True, tag="end-hold"):
+    """A hold ends, if it is still there (4.10)."""
+
+    figure: str
+    hold: str
+    why: str
+    clause: str
+
+
+class LetGo(Struct, frozen=True, tag="let-go"):
+    """What a figure held that is Defeated or has left (4.11)."""
+
+    figure: str
+
+
+class Part(Struct, frozen=True, tag="part"):
+    """Grapples of a figure that came to rest somewhere else (4.12)."""
+
+    figure: str
+
+
+class AskHold(Struct, frozen=True, tag="ask-hold"):
+    """The Host says whether a hold ends: `captor-gone` (4.11) or `parted` (4.12)."""
+
+    question: str
+    figure: str
+    hold: str
+    clause: str
+    answer: str | None = None
+
+
+class Begin(Struct, frozen=True, tag="begin"):
+    """A status has one more cause (chapters 6 and 7)."""
+
+    figure: str
+    status: str
+    origin: Origin
+    clause: str
 
 
 class Heal(Struct, frozen=True, tag="heal"):
@@ -202,6 +264,7 @@ class Heal(Struct, frozen=True, tag="heal"):
 
 
 WarStep: TypeAlias = (
-    Tell | Suffer | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints | Weaken | LookAfter | ReadCheck
-    | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip | Heal | AskPassedOver | EndTurn | LayOut
+    Tell | Suffer | TakeCycle | WasteReady | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints
+    | Weaken | LookAfter | ReadCheck | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip
+    | EndHold | LetGo | Part | AskHold | Begin | Heal | AskPassedOver | EndTurn | LayOut
 )  # fmt: skip

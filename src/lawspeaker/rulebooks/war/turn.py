@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from lawspeaker.rulebooks.war import events as e
-from lawspeaker.rulebooks.war import exertion
+from lawspeaker.rulebooks.war import exertion, loosing, statuses
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.carried import Carried
-from lawspeaker.rulebooks.war.figure import AP_OF_A_TURN, SEGMENTS, Figure
+from lawspeaker.rulebooks.war.figure import AP_OF_A_TURN, SEGMENTS, Figure, Instant
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import AskPassedOver, Come, EndTurn, LayOut, StartTurn, Tick, WasteFalter
 from lawspeaker.rulebooks.war.values import effective, speed
@@ -41,7 +41,8 @@ def lay_out(state: State, step: LayOut) -> Carried:
     order = step.order or state.order
     laid = tuple(laid_out(speed(figure).value) for figure in state.figures)
     keys = tuple(key_of(state, figure, order, number) for number, figure in enumerate(state.figures))
-    return Carried((e.CycleBegan("11.1", state.cycle + 1, order, laid, keys),))
+    ended = loosing.spans_ended(state, Instant.beginning_of(state.cycle + 1))
+    return Carried((*ended, e.CycleBegan("11.1", state.cycle + 1, order, laid, keys)))
 
 
 @clause("11.20", "11.2")
@@ -65,14 +66,16 @@ def arriving(state: State, figure: Figure) -> Figure:
 def start(state: State, step: StartTurn) -> Carried:
     """A Turn start, up to where the Turn begins; what follows is a step of its own, on the state as it is then."""
     figure, segment = state.figure(step.figure), SEGMENTS[step.segment]
-    events = tuple(_before_turn(state, figure))
+    place = Instant(state.cycle, step.segment, figure.key, figure.id)
+    events = (*loosing.spans_ended(state, place), *_before_turn(state, figure))
     return Carried((*events, e.TurnBegan("11.6", figure.id, state.cycle, segment))).then(
         Tick(figure.id), Come(figure.id)
     )
 
 
 def _before_turn(state: State, figure: Figure) -> Iterator[e.Event]:
-    """What ends at the threshold: unused Readied AP count as Rest, the Stance ends (11.14, 11.16, 11.17)."""
+    """What ends at the threshold: Surprise, unused Readied AP, which count as Rest, the Stance (6.7, 11.14, 11.16)."""
+    yield from statuses.at_the_threshold(figure)
     if figure.ready:
         uses = tuple(use for one in figure.ready for use in one.uses)
         yield e.ReadyRested("11.14", figure.id, uses, figure.readied)

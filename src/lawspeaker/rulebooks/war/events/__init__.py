@@ -25,9 +25,16 @@ from lawspeaker.rulebooks.war.events.effects import (
     ExertionReduced,
     ExertionRested,
     FalterConverted,
+    FalterCycleBegan,
+    FalterCycleEnded,
     FalterGained,
+    FalterPrevented,
     FalterRecovered,
     HoldBegan,
+    HoldEnded,
+    HoldPrevented,
+    Loosed,
+    LoosedEnded,
     Moved,
     PoisonGained,
     PoisonReduced,
@@ -35,6 +42,8 @@ from lawspeaker.rulebooks.war.events.effects import (
     Restored,
     StatusBegan,
     StatusEnded,
+    SurpriseBegan,
+    SurpriseEnded,
 )
 from lawspeaker.rulebooks.war.events.table import (
     FigureLeft,
@@ -86,11 +95,18 @@ __all__ = [
     "ExertionReduced",
     "ExertionRested",
     "FalterConverted",
+    "FalterCycleBegan",
+    "FalterCycleEnded",
     "FalterGained",
+    "FalterPrevented",
     "FalterRecovered",
     "FigureLeft",
     "FigurePlaced",
     "HoldBegan",
+    "HoldEnded",
+    "HoldPrevented",
+    "Loosed",
+    "LoosedEnded",
     "Moved",
     "OfFigure",
     "OptionChanged",
@@ -109,6 +125,8 @@ __all__ = [
     "StatusBegan",
     "StatusEnded",
     "StrikeRead",
+    "SurpriseBegan",
+    "SurpriseEnded",
     "ThingPlaced",
     "TurnBegan",
     "TurnEnded",
@@ -123,5 +141,6 @@ Event: TypeAlias = (
     | PoisonReduced | ExertionGained | ExertionRested | ExertionReduced | ExertionAboveStamina | HoldBegan
     | StatusBegan | StatusEnded | Defeated | Restored | Moved | EffectUnknown | DiceRead | CheckRead | StrikeRead
     | RollWanted | AdjustWanted | ChoiceOpened | ChoiceMade | FigurePlaced | ThingPlaced | WeaponAdded | FigureLeft
-    | OptionChanged | Revealed | Overruled
+    | OptionChanged | Revealed | Overruled | HoldEnded | SurpriseBegan | SurpriseEnded
+    | FalterCycleBegan | FalterCycleEnded | FalterPrevented | HoldPrevented | Loosed | LoosedEnded
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """Events of what effects do: damage, Falter, Poison, Exertion, holds, statuses, ways."""
 
 from lawspeaker.rulebooks.war.events.base import Counted, OfFigure
-from lawspeaker.rulebooks.war.figure import Cause, Point
+from lawspeaker.rulebooks.war.figure import Cause, Instant, Point
 
 
 class FalterGained(Counted, frozen=True, gc=False):
@@ -20,7 +20,50 @@ class FalterConverted(OfFigure, frozen=True, gc=False):
 
 
 class FalterRecovered(Counted, frozen=True, gc=False):
-    """Falter was taken off."""
+    """Falter was taken off: of the oldest causes, or of those that are named."""
+
+    causes: tuple[str, ...] = ()
+
+
+class FalterPrevented(OfFigure, frozen=True, gc=False):
+    """Falter did not come, as the figure is loosed."""
+
+    amount: int
+
+
+class HoldPrevented(OfFigure, frozen=True, gc=False):
+    """A hold did not come, as the figure is loosed."""
+
+    kind: str
+
+
+class FalterCycleBegan(OfFigure, frozen=True, gc=False):
+    """F:1 Cycle has one more cause, and ends at `until` at the earliest."""
+
+    until: Instant
+    cause: Cause
+
+
+class FalterCycleEnded(OfFigure, frozen=True, gc=False):
+    """F:1 Cycle ended: its `place` came round, or it was `lifted`, or `loosed`."""
+
+    why: str
+    causes: tuple[str, ...]
+
+
+class Loosed(OfFigure, frozen=True, gc=False):
+    """A figure was loosed: what is of a Tier up to this is kept off until then."""
+
+    tier: int
+    until: Instant
+    cause: Cause
+
+
+class LoosedEnded(OfFigure, frozen=True, gc=False):
+    """Loosing keeps nothing off any more."""
+
+    tier: int
+    causes: tuple[str, ...]
 
 
 class Damaged(Counted, frozen=True, gc=False):
@@ -44,7 +87,9 @@ class PoisonTicked(Counted, frozen=True, gc=False):
 
 
 class PoisonReduced(Counted, frozen=True, gc=False):
-    """Poison was taken off."""
+    """Poison was taken off: of the oldest causes, or of those that are named."""
+
+    causes: tuple[str, ...] = ()
 
 
 class ExertionGained(Counted, frozen=True, gc=False):
@@ -75,6 +120,29 @@ class HoldBegan(OfFigure, frozen=True, gc=False):
     by: str | None
     hold: str
     cause: Cause
+
+
+class HoldEnded(OfFigure, frozen=True, gc=False):
+    """A hold ended, both halves of it: it was broken or released, or its two came apart."""
+
+    kind: str
+    by: str | None
+    hold: str
+    why: str
+
+
+class SurpriseBegan(OfFigure, frozen=True, gc=False):
+    """One figure surprised another."""
+
+    by: str | None
+    cause: Cause
+
+
+class SurpriseEnded(OfFigure, frozen=True, gc=False):
+    """Surprise ended, by those who are named."""
+
+    by: tuple[str, ...]
+    causes: tuple[str, ...]
 
 
 class StatusBegan(OfFigure, frozen=True, gc=False):

@@ -73,7 +73,15 @@ def _adjust(want: dict[str, Any]) -> str:
 
 def _choice(want: dict[str, Any]) -> str:
     about = want["about"]
-    question = f"{about['figure']}'s Turn in Segment {about['segment']} is passed over"
+    if "points" in about:
+        question = f"{want['owner']} turns {about['points']} Readied AP into Falter; how many of each set"
+        sets = (" and ".join(map(str, way)) for way in want["choices"])
+        return f"{question}: {listed(sets, 'or')} ({want['id']})?"
+    if "hold" in about:
+        why = "whoever held is gone" if want["question"] == "captor-gone" else "the two are parted"
+        question = f"What becomes of the hold {about['hold']}, as {why}"
+    else:
+        question = f"{about['figure']}'s Turn in Segment {about['segment']} is passed over"
     return f"{question}: {listed(want['choices'], 'or')} ({want['id']})?"
 
 

@@ -76,8 +76,6 @@ def _still_open(facts: Facts, met: Met) -> str:
 
 def _status(word: str, key: str) -> Callable[[Facts, Met], str]:
     def says(facts: Facts, met: Met) -> str:
-        if "effect" in facts:
-            return _not_carried_out(facts, met)
         return f"{facts['figure']} is {word if facts[key] else f'not {word}'}."
 
     return says
@@ -229,16 +227,49 @@ def _not_carried_out(facts: Facts, met: Met) -> str:
 
 def _grapple(facts: Facts, met: Met) -> str:
     if "sources" not in facts:
-        return _try(facts, met)
+        who = facts["holder"]
+        return f"The Might of {who} counts, which holds." if met else f"{who}, which holds, is not there."
     who = listed(facts["sources"])
     return f"{who} holds." if met else f"One figure that is there must be the source of a Grapple; named: {who}."
 
 
+def _which_hold(facts: Facts, met: Met) -> str:
+    holds = listed(facts["holds"], "or")
+    if met:
+        return f"{facts['figure']} is held by {holds}."
+    named = f"; {facts['named']} is none of them, or more than one" if facts["named"] else ""
+    return f"Exactly one hold must be meant, of those on {facts['figure']}: {holds}{named}."
+
+
+def _lifts(facts: Facts, met: Met) -> str:
+    how = facts["using"] or "a means that was not told"
+    return f"{how} takes F:1 Cycle away." if met else f"Whether {how} takes F:1 Cycle away, the page does not say."
+
+
+def _loosing(facts: Facts, met: Met) -> str:
+    if "least" in facts:
+        return f"Loosing is of Tier {facts['tier']}; {facts['least']} is the least."
+    if "effect" in facts:
+        return f"{listed(facts['loosed'])}: loosed, and the Tier of what comes is not known."
+    if met:
+        return f"The Tier of everything on {facts['figure']} that loosing could close is known."
+    return f"The Tier is not known of {listed(facts['unknown'])}, on {facts['figure']}."
+
+
 def _try(facts: Facts, met: Met) -> str:
-    if met is None:
-        return "A try to break free is not carried out in this revision."
-    how = f"{facts['figure']} is {listed(one for one in facts['statuses'] if one in HOLDS)}"
-    return f"{how} and has {facts['ap']} AP; a try to break free needs a hold, and {facts['needs']} AP."
+    if "holds" in facts:
+        return _which_hold(facts, met)
+    return f"{facts['figure']} has {facts['ap']} AP; a try to break free costs {facts['needs']}."
+
+
+def _strength(facts: Facts, met: Met) -> str:
+    if met:
+        return f"The hold {facts['hold']} has a strength of {facts['strength']}."
+    return f"How strong the hold {facts['hold']} is, was not told."
+
+
+def _surprisers(facts: Facts, met: Met) -> str:
+    return f"Figures that are there must be the sources of Surprise; named: {listed(facts['sources'])}."
 
 
 def _floor(facts: Facts, met: Met) -> str:
@@ -275,11 +306,13 @@ def _secret(facts: Facts, met: Met) -> str:
 
 SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "1.1": _amount,
-    "1.8": _not_carried_out,
+    "1.8": lambda facts, met: f"{facts['figure']} is {'' if met else 'not '}under F:1 Cycle.",
+    "1.10": lambda facts, met: f"{listed(facts['figures'])}: under F:1 Cycle, and Faltering all the same.",
+    "1.11": _lifts,
     "1.12": lambda facts, met: f"Falter would be {facts['falter']}; it goes from 0 to {facts['most']}.",
     "1.14": lambda facts, met: f"{facts['figure']} cannot hold Falter; it is {listed(facts['statuses'])}.",
     "1.16": _amount,
-    "1.17": _not_carried_out,
+    "1.17": _loosing,
     "2.1": _not_carried_out,
     "2.2": lambda facts, met: f"{facts['maneuver']} knocks back, which is not carried out in this revision.",
     "3.1": _amount,
@@ -290,17 +323,17 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "4.6": _still_open,
     "4.7": _try,
     "4.8": _grapple,
-    "4.9": _not_carried_out,
-    "4.10": _not_carried_out,
-    "5.1": _not_carried_out,
+    "4.9": _strength,
+    "4.10": _which_hold,
     "5.2": _held("Move"),
     "5.3": _held("Strike"),
     "5.4": _held("do that"),
     "5.6": _still_open,
     "5.8": _try,
-    "5.9": _try,
-    "6.1": _not_carried_out,
-    "7.1": _not_carried_out,
+    "5.9": _strength,
+    "6.1": _surprisers,
+    "6.3": lambda facts, met: f"{facts['by']} has surprised {facts['figure']}: no {facts['use']} against it.",
+    "6.6": lambda facts, met: f"Only Surprise comes from several sources at once: {listed(facts['sources'])}.",
     "8.7": _adjusted,
     "8.10": lambda facts, met: f"Boon {facts['boon']} and Bane {facts['bane']}; each goes from 0 to {facts['most']}.",
     "8.11": _pool,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war.figure import SEGMENTS, Instant
 from lawspeaker.rulebooks.war.shown import inches, point
 from lawspeaker.rulebooks.war.wording.words import dice, listed, many, signed
 
@@ -84,6 +85,28 @@ def _hold_began(event: e.HoldBegan) -> str:
     return f"{event.figure} is {event.kind.capitalize()}{by} (hold {event.hold})."
 
 
+def _hold_ended(event: e.HoldEnded) -> str:
+    return f"{event.figure} is {event.kind.capitalize()} no more by {event.by or event.hold}: {_WHY[event.why]}."
+
+
+def _place(place: Instant) -> str:
+    """`Cycle 2, Segment A (asher)`."""
+    if place.segment < 0:
+        return f"Cycle {place.cycle} begins"
+    whose = f" ({place.figure})" if place.figure else ""
+    return f"Cycle {place.cycle}, Segment {SEGMENTS[place.segment]}{whose}"
+
+
+_CYCLE_ENDS = {"place": "its place has come round", "lifted": "it is lifted", "loosed": "it is loosed"}
+_WHY = {
+    "broken": "it broke free",
+    "released": "it is released",
+    "captor-gone": "whoever held it is gone",
+    "parted": "the two are parted",
+    "loosed": "it is loosed",
+}
+
+
 _BECAUSE = {
     "inflicted": "",
     "strike": " by the Strike",
@@ -93,6 +116,7 @@ _BECAUSE = {
     "weakened": ", Weakened twice",
     "option": " as an option changed",
     "override": " as the Host overruled",
+    "hold-ended": " as a hold ended",
     "remedy": " by a remedy",
 }
 
@@ -200,6 +224,15 @@ TOLD: dict[type, Callable[[Any], str]] = {
         f"{event.figure}'s Exertion {event.exertion} is above its Stamina {event.stamina}."
     ),
     e.HoldBegan: _hold_began,
+    e.FalterPrevented: lambda event: f"{event.figure} is loosed: the Falter does not come.",
+    e.HoldPrevented: lambda event: f"{event.figure} is loosed, and is not {event.kind.capitalize()}.",
+    e.FalterCycleBegan: lambda event: f"{event.figure} has F:1 Cycle, until {_place(event.until)}.",
+    e.FalterCycleEnded: lambda event: f"{event.figure}'s F:1 Cycle ends: {_CYCLE_ENDS[event.why]}.",
+    e.Loosed: lambda event: f"{event.figure} is loosed, up to Tier {event.tier}, until {_place(event.until)}.",
+    e.LoosedEnded: lambda event: f"{event.figure} is loosed no more (Tier {event.tier}).",
+    e.HoldEnded: _hold_ended,
+    e.SurpriseBegan: lambda event: f"{event.by} surprises {event.figure}.",
+    e.SurpriseEnded: lambda event: f"{event.figure} is Surprised no more by {listed(event.by)}.",
     e.StatusBegan: _status_began,
     e.StatusEnded: lambda event: f"{event.figure} is no longer {event.status.capitalize()} by what has ended.",
     e.Defeated: _defeated("Defeated"),
