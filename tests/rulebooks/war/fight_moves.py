@@ -124,7 +124,7 @@ def end_turn(random: Random, state: State) -> Table:
 
 COUNTED = ("falter", "falter", "poison", "exertion", "damage")
 HELD = ("grapple", "entangle", "bind")
-PLAIN = ("weaken", "falter-cycle", "surprise", "expose", "asleep", "incapacitate", *HELD)
+PLAIN = ("weaken", "knock-back", "knock-back", "falter-cycle", "surprise", "expose", "asleep", "incapacitate", *HELD)
 
 
 def inflict(random: Random, state: State) -> Table:
@@ -134,6 +134,9 @@ def inflict(random: Random, state: State) -> Table:
         move["amount"] = random.choice((random.randint(0, 9), random.randint(1, 60)))
     if effect == "damage":
         move["attribute"] = random.choice(SUFFERED)
+    if effect == "knock-back":
+        move["inches"] = random.randint(1, 1200) / 100
+        move |= random.choice(({"from": near(random)}, {"direction": [random.randint(-3, 3), 1]}, {}))
     if effect in ("entangle", "bind") and random.random() < 0.7:
         move[random.choice(("strength", "allotment"))] = random.randint(0, 70)
     if effect in ("grapple", "surprise") or random.random() < 0.5:

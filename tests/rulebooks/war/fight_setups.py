@@ -41,6 +41,10 @@ def drawn_setup(random: Random) -> Table:
     setup: Table = {"name": "a fight", "clauses": ["war:1.1"], "figure": figures, "move": []}
     setup["adjust"] = random.choice(("best", "best", "ask"))
     setup["options"] = drawn_options(random)
+    if random.random() < 0.4:
+        spot = [random.randint(-300, 300) / 100, random.randint(-300, 300) / 100]
+        solid = random.choice(({"endurance": random.randint(1, 60)}, {}))
+        setup["obstacle"] = [{"id": "wall", "at": spot, "width": random.randint(10, 200) / 100, **solid}]
     if random.random() < 0.3:
         slow = [one for one in figures if "speed" not in one]
         if slow:

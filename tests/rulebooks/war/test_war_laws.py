@@ -336,8 +336,10 @@ def test_dice_may_come_with_the_move_or_one_by_one(seed: int) -> None:
 
 
 def with_faces(entry: Entry) -> dict[str, Any]:
-    """The move with the dice after Adjustment as they were told, where it read dice."""
+    """The move with the dice after Adjustment as they were told, where it takes them and read dice."""
     move = dict(entry.given.given)
+    if move["do"] not in ("strike", "check", "break-free", "use-ready", "roll", "adjust"):
+        return move
     for event in entry.events:
         if isinstance(event, e.StrikeRead | e.CheckRead) and "adjusted" in event.terms:
             return move | {"adjusted": list(event.terms["adjusted"])}

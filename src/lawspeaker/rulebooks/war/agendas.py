@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from lawspeaker.law.ground import Facts
-from lawspeaker.rulebooks.war import acting, check, holds, judging, placing, statuses, strike
+from lawspeaker.rulebooks.war import acting, check, holds, judging, knock_back, placing, statuses, strike
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war import steps as s
@@ -162,6 +162,9 @@ def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
             return (s.Grip(target, origin, "4.9", "entangled", strength if allotment is None else allotment),)
         case m.Bind(strength=strength, allotment=allotment):
             return (s.Grip(target, origin, "5.9", "bound", strength if allotment is None else allotment),)
+        case m.KnockBack() as effect:
+            away = knock_back.away(state, effect, state.figure(target), origin.source)
+            return (s.TakeKnockBack(target, away, effect.inches, effect.difficulty, origin.source),)
         case m.Surprise():
             pairs = (origin_by(state, move, source) for source in move.sources)
             return tuple(s.Begin(target, "surprised", pair, "6.6") for pair in pairs)

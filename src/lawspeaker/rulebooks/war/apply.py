@@ -224,6 +224,17 @@ def _moved(event: e.Moved, state: State) -> State:
     return state.changed(event.figure, at=event.to, moved=figure.moved + moves)
 
 
+@apply.register
+def _knocked_back(event: e.KnockedBack, state: State) -> State:
+    return state.changed(event.figure, at=event.to)
+
+
+@apply.register
+def _thing_damaged(event: e.ThingDamaged, state: State) -> State:
+    things = (replace(one, damage=event.after) if one.id == event.thing else one for one in state.things)
+    return replace(state, things=tuple(things))
+
+
 # ---- dice
 
 

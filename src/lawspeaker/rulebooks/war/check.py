@@ -8,7 +8,7 @@ from lawspeaker.rulebooks.war.check_reading import CheckReading, quick_net, resi
 from lawspeaker.rulebooks.war.figure import ATTRIBUTES, Figure
 from lawspeaker.rulebooks.war.moves import Check
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.steps import ReadCheck, ReadQuick
+from lawspeaker.rulebooks.war.steps import ReadCheck, ReadQuick, TakeFalter
 from lawspeaker.rulebooks.war.strike_reading import steps
 from lawspeaker.rulebooks.war.values import factor
 
@@ -95,7 +95,12 @@ def read(state: State, step: ReadCheck, faces: tuple[int, ...], adjusted: tuple[
     )  # fmt: skip
     event = e.CheckRead("9.6", step.figure, step.attribute, step.why, told, step.secret, state.entry)
     read = Carried((event,)).using(*options_used(step, faces, outcome.net, outcome.success))
-    return read.then(*step.on_success) if outcome.success else read
+    if outcome.success:
+        clear = () if step.dodges is None else (e.Dodged("2.6", step.figure, step.dodges),)
+        return (read + Carried(clear)).then(*step.on_success)
+    if step.falters is None:
+        return read.then(*step.on_failure)
+    return read.then(TakeFalter(step.figure, outcome.short, step.falters, "2.4"), *step.on_failure)
 
 
 def options_used(step: ReadCheck, faces: tuple[int, ...], net: int, success: bool) -> tuple[str, ...]:

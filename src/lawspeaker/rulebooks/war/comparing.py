@@ -91,7 +91,8 @@ def _pending(state: State, expect: Mapping[str, Any]) -> Iterator[str]:
         yield f"pending: expected {len(wanted)}, came {[one['kind'] for one in came]}"
         return
     for number, (one, other) in enumerate(zip(wanted, came, strict=True), 1):
-        yield from _keys(f"pending[{number}]", one, other)
+        yield from _keys(f"pending[{number}]", {key: one[key] for key in one if key != "about"}, other)
+        yield from _keys(f"pending[{number}].about", one.get("about", {}), other.get("about", {}))
 
 
 def _events(entry: Entry, expect: Mapping[str, Any]) -> Iterator[str]:

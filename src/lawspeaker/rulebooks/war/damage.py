@@ -11,10 +11,13 @@ from lawspeaker.rulebooks.war.steps import LetGo, LookAfter, Origin, Suffer, Wea
 
 @clause("12.11")
 def suffer(state: State, step: Suffer) -> Carried:
-    """A current value is lowered, and the figure is looked after."""
-    figure = state.figure(step.figure)
+    """A current value is lowered, and the figure is looked after. On a thing damage is only noted (2.11)."""
     if step.amount <= 0:
         return Carried()
+    thing = state.thing(step.figure)
+    if thing is not None:
+        return Carried((e.ThingDamaged(step.clause, thing.id, step.amount, thing.damage + step.amount),))
+    figure = state.figure(step.figure)
     event = damage(figure, step.attribute, step.amount, step.because, step.clause)
     return Carried((event,)).then(LookAfter((figure.id,), step.because))
 

@@ -10,6 +10,7 @@ from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load, value_at
+from lawspeaker.rulebooks.war.space import INCH, between
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import Origin, ReadStrike
 from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome
@@ -49,7 +50,7 @@ def effects_of(state: State, step: ReadStrike, outcome: StrikeOutcome) -> Effect
     """All that a Strike of this outcome does."""
     blow = _blow(state, step, outcome)
     damage, falter, poison = _damage(blow), _falter(blow), _poison(blow)
-    told = Facts(levels=blow.levels, damage=damage, falter=falter, poison=poison, knock_back=0)
+    told = Facts(levels=blow.levels, damage=damage, falter=falter, poison=poison, knock_back=_knock_back(blow))
     options = [
         ("W-20", outcome.defensive > 0),
         ("W-26", blow.maneuver.counts_option == "W-26" and outcome.hits != outcome.before),
@@ -151,6 +152,13 @@ def _exertion(blow: _Blow) -> int:
     return own + (per_level * blow.levels if blow.outcome.hits else 0)
 
 
+@clause("2.2", "13.3")
+def _knock_back(blow: _Blow) -> int:
+    """Inches of Knock Back: so many for every so many Hits that the row counts."""
+    inches, every = blow.value(blow.maneuver.kb_inches), blow.value(blow.maneuver.kb_per_hits)
+    return inches * (blow.counted // every)
+
+
 @clause("10.13", "11.3")
 def _points(state: State, blow: _Blow) -> int:
     """AP that the 12 Effect gives the Striker, in its own Turn only and within the Segment's limit."""
@@ -182,11 +190,16 @@ def _in_order(state: State, blow: _Blow, damage: int, falter: int, poison: int) 
         first.reverse()
     resolve = blow.weapon.resolve_pe * blow.levels if outcome.hits else 0
     exertion, points, defensive = _exertion(blow), _points(state, blow), _defensive(state, blow)
+    knocked, harder = _knock_back(blow), blow.value(blow.maneuver.kb_difficulty)
+    away = between(blow.striker.at, blow.target.at)
+    grapples = blow.weapon.grapple_12 and blow.triggers and outcome.hits
     rest: list[tuple[int, Hashable]] = [
         (poison, s.TakePoison(target, poison, origin, "3.5")),
         (exertion, s.TakeExertion(target, exertion, "10.12")),
         (resolve, s.Suffer(target, "resolve", resolve, "strike", "10.12")),
         (points, s.GainPoints(striker, points, "10.13")),
+        (knocked, s.TakeKnockBack(target, away, knocked * INCH, harder, striker)),
+        (grapples, s.AskGrapple(striker, target, Origin(striker, "grapple", blow.striker.tier))),
         (defensive, s.Suffer(striker, "endurance", defensive, "defensive-hits", "10.10")),
         *_weakened(state, blow, origin),
     ]

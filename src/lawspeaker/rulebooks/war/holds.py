@@ -12,7 +12,7 @@ from lawspeaker.rulebooks.war.book import Grounds, clause, speaks
 from lawspeaker.rulebooks.war.carried import Carried, cause_of
 from lawspeaker.rulebooks.war.figure import HOLDS, Cause, Figure
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.steps import AskHold, EndHold, Grip, LetGo, LookAfter, Part, ReadCheck
+from lawspeaker.rulebooks.war.steps import AskGrapple, AskHold, EndHold, Grip, LetGo, LookAfter, Part, ReadCheck
 from lawspeaker.rulebooks.war.values import factor
 
 AP_OF_A_TRY = 3
@@ -64,6 +64,12 @@ def grip(state: State, step: Grip) -> Carried:
     cause = replace(cause_of(state, step, step.kind, None), strength=step.strength)
     began = e.HoldBegan(step.clause, step.figure, step.kind, step.origin.source, cause.id, cause)
     return Carried((began,)).then(LookAfter((step.figure,), step.kind))
+
+
+@clause("10.13")
+def grapple_answered(state: State, step: AskGrapple) -> Carried:
+    """The Striker has said whether it Grapples."""
+    return Carried().then(Grip(step.target, step.origin)) if step.answer == "grapple" else Carried()
 
 
 @clause("4.8", "4.9", "5.9")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from lawspeaker.errors import Malformed
-from lawspeaker.rulebooks.war import acting, loosing
+from lawspeaker.rulebooks.war import acting, knock_back, loosing
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.carried import LEAST
@@ -40,7 +40,7 @@ def inflict(state: State, move: m.Inflict) -> Grounds:
     if isinstance(effect, m.Falter):
         grounds += _though_for_a_cycle(state, move.targets)
     if isinstance(effect, m.KnockBack):
-        grounds += speaks("2.1", None, effect="knock-back", carried_out=False)
+        grounds += knock_back.grounds(state, effect, move)
     return grounds
 
 

@@ -108,6 +108,8 @@ class _Played:
         brought = pools or (move.dice if isinstance(move, m.Roll) else ())
         self.pools = list(brought)
         self.adjusted: Any = m.adjusted_of(move)
+        self.rolled = False
+        """Whether the first roll was read: only its Adjustments the move can place."""
         self.events: list[e.Event] = []
         self.used: list[str] = []
         self.first: Hashable | None = None
@@ -152,15 +154,18 @@ class _Played:
             first, self.first = self.first, None
             return first
         if isinstance(want, Roll):
+            if self.rolled:
+                self.adjusted = None
+            self.rolled = True
             if self.pools:
                 return self.pools.pop(0)
-            return None if self.random is None else self._rolled(want.pool.count)
+            return None if self.random is None else self._thrown(want.pool.count)
         if isinstance(want, Adjust):
             faces, self.adjusted = self.adjusted, None
             return faces or (BEST if self.best else None)
         return None
 
-    def _rolled(self, count: int) -> tuple[int, ...]:
+    def _thrown(self, count: int) -> tuple[int, ...]:
         assert self.random is not None, "something rolls"
         return tuple(1 + self.random.below(_SIDES) for _ in range(count))
 

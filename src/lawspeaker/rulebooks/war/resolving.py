@@ -1,7 +1,7 @@
 """Carrying out the first step of an agenda: what happens, or what is waited for."""
 
 from collections.abc import Callable, Hashable
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec.structs import replace
 
@@ -9,7 +9,19 @@ from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder
 from lawspeaker.law.rulebook import Happened
 from lawspeaker.law.want import Adjust, Choose, Roll, Want
-from lawspeaker.rulebooks.war import check, damage, exertion, falter, holds, remedying, space, statuses, strike, turn
+from lawspeaker.rulebooks.war import (
+    check,
+    damage,
+    exertion,
+    falter,
+    holds,
+    knock_back,
+    remedying,
+    space,
+    statuses,
+    strike,
+    turn,
+)
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
@@ -19,6 +31,9 @@ from lawspeaker.rulebooks.war.state import State
 
 BEST = "best"
 """The answer to an Adjust that leaves it to the rules: the best use of 8.7."""
+Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
+"""The steps that ask for a choice."""
+ASKS = (s.AskPassedOver, s.AskHold, s.WasteReady, s.AskHidden, s.AskDodge, s.AskGrapple)
 _QUICK, _SIDES = 3, 12
 
 
@@ -37,7 +52,7 @@ def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
         return _happened(Carried(), rest)
     if isinstance(step, s.WasteReady) and not falter.points_to_choose(state.figure(step.figure)):
         return _happened(falter.waste_ready(state, step), rest)
-    if isinstance(step, s.AskPassedOver | s.AskHold | s.WasteReady) and step.answer is None:
+    if isinstance(step, ASKS) and step.answer is None:
         if answer is None:
             return choice_wanted(state, step)
         step = replace(step, answer=str(answer))
@@ -74,10 +89,16 @@ def roll_wanted(step: s.ReadCheck | s.ReadStrike | s.ReadQuick) -> Roll:
     return Roll(Pool(step.reading.pool, _SIDES), InOrder(), step.owner, full("8.1"), why)
 
 
-def choice_wanted(state: State, step: s.AskPassedOver | s.AskHold | s.WasteReady) -> Choose:
+def choice_wanted(state: State, step: Ask) -> Choose:
     """The choice that a step waits for."""
     if isinstance(step, s.WasteReady):
         return Choose("ready-waste", falter.ways_to_waste(state.figure(step.figure)), step.figure, full("1.4"))
+    if isinstance(step, s.AskHidden):
+        return Choose("hidden-in-path", ("collide-reveal", "collide-hidden", "ignore"), "host", full("2.17"))
+    if isinstance(step, s.AskDodge):
+        return Choose("dodge", ("try", "stay"), step.figure, full("2.6"))
+    if isinstance(step, s.AskGrapple):
+        return Choose("may-grapple", ("grapple", "no"), step.figure, full("10.13"))
     if isinstance(step, s.AskHold):
         return Choose(step.question, ("release", "keep"), "host", full(step.clause))
     return Choose("passed-over", ("run", "leave"), "host", full("11.7"))
@@ -154,5 +175,12 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.Part: holds.part,
     s.AskHold: holds.answered,
     s.Begin: statuses.begin,
+    s.TakeKnockBack: knock_back.begin,
+    s.Throw: knock_back.throw,
+    s.AskHidden: knock_back.hidden_answered,
+    s.AskDodge: knock_back.dodge_answered,
+    s.Collide: knock_back.collide,
+    s.Footing: knock_back.footing,
+    s.AskGrapple: holds.grapple_answered,
     s.Heal: remedying.heal,
 }

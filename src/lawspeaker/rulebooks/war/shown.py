@@ -144,6 +144,10 @@ def _choice_json(state: State, step: Any) -> dict[str, Any]:
     if isinstance(step, s.WasteReady):
         about = {"points": points_to_choose(state.figure(step.figure))}
         answers = [[int(part) for part in way.split(",")] for way in want.answers]
+    elif isinstance(step, s.AskHidden | s.AskDodge):
+        about = {"figure": step.figure, "by": step.throw.figure, "left": inches(step.left)}
+    elif isinstance(step, s.AskGrapple):
+        about = {"target": step.target}
     elif isinstance(step, s.AskHold):
         about = {"hold": step.hold}
     else:
@@ -178,6 +182,8 @@ def _told(key: str, value: Any) -> dict[str, Any]:
         return {key.strip("_"): point(value)}
     if isinstance(value, Instant):
         return {key: instant_json(value)}
-    if key == "inches":
+    if key == "with_":
+        return {"with": value}
+    if key in ("inches", "travelled", "left"):
         return {key: inches(value)}
     return {key: msgspec.to_builtins(value)}

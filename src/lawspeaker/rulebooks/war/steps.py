@@ -136,6 +136,11 @@ class ReadCheck(Struct, frozen=True, tag="read-check"):
     against_figure: str | None = None
     """Whom it is rolled against, and who places Adjustments that go down (8.4)."""
     on_success: tuple[Hashable, ...] = ()
+    on_failure: tuple[Hashable, ...] = ()
+    dodges: str | None = None
+    """Whom it gets clear of, if it succeeds (2.6)."""
+    falters: Origin | None = None
+    """Where the Falter comes from that every missing Pass brings (2.4)."""
 
 
 class ReadQuick(Struct, frozen=True, tag="read-quick"):
@@ -247,6 +252,72 @@ class AskHold(Struct, frozen=True, tag="ask-hold"):
     answer: str | None = None
 
 
+class TakeKnockBack(Struct, frozen=True, tag="take-knock-back"):
+    """A figure is Knocked Back, so many hundredths of an inch (chapter 2)."""
+
+    figure: str
+    away: Point
+    length: int
+    difficulty: int
+    source: str | None
+
+
+class Throw(Struct, frozen=True, tag="throw"):
+    """It flies, up to what stands in the way. `excluded` got clear; the Host has been asked about `asked` (2.17)."""
+
+    figure: str
+    away: Point
+    length: int
+    difficulty: int
+    source: str | None
+    excluded: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+
+class AskHidden(Struct, frozen=True, tag="ask-hidden"):
+    """The Host says what a hidden figure in the way comes to (2.17)."""
+
+    figure: str
+    throw: Throw
+    left: int
+    answer: str | None = None
+
+
+class AskDodge(Struct, frozen=True, tag="ask-dodge"):
+    """Whoever stands in the way tries to get clear, or stays (2.6)."""
+
+    figure: str
+    throw: Throw
+    left: int
+    answer: str | None = None
+
+
+class Collide(Struct, frozen=True, tag="collide"):
+    """The flight ends at a figure, or at a solid `thing` (2.7)."""
+
+    throw: Throw
+    other: str
+    thing: bool = False
+
+
+class Footing(Struct, frozen=True, tag="footing"):
+    """The Control Check of one that was thrown, or hit by one that was (2.3, 2.14)."""
+
+    figure: str
+    difficulty: int
+    why: str
+    source: str | None
+
+
+class AskGrapple(Struct, frozen=True, tag="ask-grapple"):
+    """The Striker says whether its 12 Effect Grapples (10.13)."""
+
+    figure: str
+    target: str
+    origin: Origin
+    answer: str | None = None
+
+
 class Begin(Struct, frozen=True, tag="begin"):
     """A status has one more cause (chapters 6 and 7)."""
 
@@ -266,5 +337,6 @@ class Heal(Struct, frozen=True, tag="heal"):
 WarStep: TypeAlias = (
     Tell | Suffer | TakeCycle | WasteReady | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints
     | Weaken | LookAfter | ReadCheck | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip
-    | EndHold | LetGo | Part | AskHold | Begin | Heal | AskPassedOver | EndTurn | LayOut
+    | EndHold | LetGo | Part | AskHold | Begin | Heal | AskPassedOver | EndTurn | LayOut | TakeKnockBack | Throw
+    | AskHidden | AskDodge | Collide | Footing | AskGrapple
 )  # fmt: skip

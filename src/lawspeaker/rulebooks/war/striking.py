@@ -41,6 +41,7 @@ def strike_grounds(
     grounds += rows_are_held(rows, move) + _steps(state, striker, rows, move)
     if target is None:
         return grounds
+    grounds += has_direction(striker, target, rows, move)
     return grounds + in_range(striker, target, rows, move) + line_is_free(state, striker, target, move)
 
 
@@ -56,11 +57,18 @@ def _numbers_fit(move: Strike) -> Grounds:
 
 @clause("13.4")
 def rows_are_held(rows: Rows, move: Strike) -> Grounds:
-    """The numbers of the rows are held; else undecided. Knock Back is not carried out in this revision."""
+    """The numbers of the rows are held; else undecided."""
     held = not rows.maneuver.refers_out
-    knocks_back = any(rows.maneuver.kb_inches)
-    grounds = speaks("13.4", True if held else None, weapon=rows.weapon.id, maneuver=move.maneuver)
-    return grounds + (speaks("2.2", None, maneuver=move.maneuver) if knocks_back else SILENT)
+    return speaks("13.4", True if held else None, weapon=rows.weapon.id, maneuver=move.maneuver)
+
+
+@clause("2.18")
+def has_direction(striker: Figure, target: Figure, rows: Rows, move: Strike) -> Grounds:
+    """Where the row Knocks Back, Striker and target do not stand on one point; silent where it does not."""
+    if not any(rows.maneuver.kb_inches):
+        return SILENT
+    lost = (move.to or striker.at) == target.at
+    return speaks("2.18", None if lost else True, without=(target.id,) if lost else ())
 
 
 @clause("10.2", "4.2", "5.2", "14.6")

@@ -17,8 +17,10 @@ from lawspeaker.rulebooks.war.events.dice import (
     StrikeRead,
 )
 from lawspeaker.rulebooks.war.events.effects import (
+    Collided,
     Damaged,
     Defeated,
+    Dodged,
     EffectUnknown,
     ExertionAboveStamina,
     ExertionGained,
@@ -33,6 +35,7 @@ from lawspeaker.rulebooks.war.events.effects import (
     HoldBegan,
     HoldEnded,
     HoldPrevented,
+    KnockedBack,
     Loosed,
     LoosedEnded,
     Moved,
@@ -44,6 +47,7 @@ from lawspeaker.rulebooks.war.events.effects import (
     StatusEnded,
     SurpriseBegan,
     SurpriseEnded,
+    ThingDamaged,
 )
 from lawspeaker.rulebooks.war.events.table import (
     FigureLeft,
@@ -83,11 +87,13 @@ __all__ = [
     "CheckRead",
     "ChoiceMade",
     "ChoiceOpened",
+    "Collided",
     "Counted",
     "CycleBegan",
     "Damaged",
     "Defeated",
     "DiceRead",
+    "Dodged",
     "EffectUnknown",
     "Event",
     "ExertionAboveStamina",
@@ -105,6 +111,7 @@ __all__ = [
     "HoldBegan",
     "HoldEnded",
     "HoldPrevented",
+    "KnockedBack",
     "Loosed",
     "LoosedEnded",
     "Moved",
@@ -127,6 +134,7 @@ __all__ = [
     "StrikeRead",
     "SurpriseBegan",
     "SurpriseEnded",
+    "ThingDamaged",
     "ThingPlaced",
     "TurnBegan",
     "TurnEnded",
@@ -142,5 +150,6 @@ Event: TypeAlias = (
     | StatusBegan | StatusEnded | Defeated | Restored | Moved | EffectUnknown | DiceRead | CheckRead | StrikeRead
     | RollWanted | AdjustWanted | ChoiceOpened | ChoiceMade | FigurePlaced | ThingPlaced | WeaponAdded | FigureLeft
     | OptionChanged | Revealed | Overruled | HoldEnded | SurpriseBegan | SurpriseEnded
+    | Collided | Dodged | KnockedBack | ThingDamaged
     | FalterCycleBegan | FalterCycleEnded | FalterPrevented | HoldPrevented | Loosed | LoosedEnded
 )  # fmt: skip

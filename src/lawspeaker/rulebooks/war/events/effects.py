@@ -1,6 +1,6 @@
 """Events of what effects do: damage, Falter, Poison, Exertion, holds, statuses, ways."""
 
-from lawspeaker.rulebooks.war.events.base import Counted, OfFigure
+from lawspeaker.rulebooks.war.events.base import AnyEvent, Counted, OfFigure
 from lawspeaker.rulebooks.war.figure import Cause, Instant, Point
 
 
@@ -179,6 +179,40 @@ class Moved(OfFigure, frozen=True, gc=False):
     from_: Point
     to: Point
     inches: int
+
+
+class KnockedBack(OfFigure, frozen=True, gc=False):
+    """A figure was Knocked Back by `inches`, of which it travelled some, and some were left."""
+
+    from_: Point
+    to: Point
+    inches: int
+    travelled: int
+    left: int
+
+
+class Dodged(OfFigure, frozen=True, gc=False):
+    """A figure got clear of one that was thrown at it."""
+
+    by: str
+
+
+class Collided(OfFigure, frozen=True, gc=False):
+    """A figure was thrown against another, or a thing. Forces are per Hit; `left` it had still to travel."""
+
+    with_: str
+    hits: int
+    force: int | float | None
+    force_with: int | float | None
+    left: int
+
+
+class ThingDamaged(AnyEvent, frozen=True, gc=False):
+    """A thing was damaged, `after` in all."""
+
+    thing: str
+    amount: int
+    after: int
 
 
 class EffectUnknown(OfFigure, frozen=True, gc=False):

@@ -77,6 +77,13 @@ def _choice(want: dict[str, Any]) -> str:
         question = f"{want['owner']} turns {about['points']} Readied AP into Falter; how many of each set"
         sets = (" and ".join(map(str, way)) for way in want["choices"])
         return f"{question}: {listed(sets, 'or')} ({want['id']})?"
+    if want["question"] == "may-grapple":
+        return f"{want['owner']} may Grapple {about['target']}: {listed(want['choices'], 'or')} ({want['id']})?"
+    if "by" in about:
+        left = many(about["left"], "inch", "inches")
+        hidden = ", hidden," if want["question"] == "hidden-in-path" else ""
+        question = f"{about['figure']}{hidden} stands in the way of {about['by']}, {left} left"
+        return f"{question}: {listed(want['choices'], 'or')} ({want['id']})?"
     if "hold" in about:
         why = "whoever held is gone" if want["question"] == "captor-gone" else "the two are parted"
         question = f"What becomes of the hold {about['hold']}, as {why}"

@@ -221,8 +221,10 @@ def _amount(facts: Facts, met: Met) -> str:
     return f"The amount is {facts['amount']}; {facts['least']} is the least."
 
 
-def _not_carried_out(facts: Facts, met: Met) -> str:
-    return f"{facts.get('effect') or facts.get('remedy')} is not carried out in this revision."
+def _direction(facts: Facts, met: Met) -> str:
+    if met:
+        return "It is clear which way is away."
+    return f"Which way is away, nobody can say for {listed(facts['without'])}; give a direction."
 
 
 def _grapple(facts: Facts, met: Met) -> str:
@@ -313,8 +315,8 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "1.14": lambda facts, met: f"{facts['figure']} cannot hold Falter; it is {listed(facts['statuses'])}.",
     "1.16": _amount,
     "1.17": _loosing,
-    "2.1": _not_carried_out,
-    "2.2": lambda facts, met: f"{facts['maneuver']} knocks back, which is not carried out in this revision.",
+    "2.1": lambda facts, met: f"Knock Back is a length; {facts['amount']} hundredths of an inch are none.",
+    "2.18": _direction,
     "3.1": _amount,
     "4.2": _held("Move"),
     "4.3": _held("Strike"),

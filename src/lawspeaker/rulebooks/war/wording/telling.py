@@ -116,6 +116,7 @@ _BECAUSE = {
     "weakened": ", Weakened twice",
     "option": " as an option changed",
     "override": " as the Host overruled",
+    "collision": " by the collision",
     "hold-ended": " as a hold ended",
     "remedy": " by a remedy",
 }
@@ -135,6 +136,20 @@ def _defeated(verb: str) -> Callable[[Any], str]:
 def _moved(event: e.Moved) -> str:
     start, end = (f"[{x}, {y}]" for x, y in (point(event.from_), point(event.to)))
     return f"{event.figure} Moves {many(inches(event.inches), 'inch', 'inches')}, {start} → {end}."
+
+
+def _knocked_back(event: e.KnockedBack) -> str:
+    start, end = (f"[{x}, {y}]" for x, y in (point(event.from_), point(event.to)))
+    far = many(inches(event.inches), "inch", "inches")
+    stopped = f" and is stopped after {inches(event.travelled)}" if event.left else ""
+    return f"{event.figure} is Knocked Back {far}{stopped}, {start} → {end}."
+
+
+def _collided(event: e.Collided) -> str:
+    against = "" if event.force_with is None else f", {event.force_with} against {event.with_}"
+    forces = f" of Force {event.force} against {event.figure}{against}" if event.hits else ""
+    left = many(inches(event.left), "inch", "inches")
+    return f"{event.figure} collides with {event.with_}, {left} left: {many(event.hits, 'Hit')}{forces}."
 
 
 # ---- dice
@@ -238,6 +253,10 @@ TOLD: dict[type, Callable[[Any], str]] = {
     e.Defeated: _defeated("Defeated"),
     e.Restored: _defeated("Defeated no more"),
     e.Moved: _moved,
+    e.KnockedBack: _knocked_back,
+    e.Dodged: lambda event: f"{event.figure} gets clear of {event.by}.",
+    e.Collided: _collided,
+    e.ThingDamaged: lambda event: f"{event.thing} takes {event.amount} damage, {event.after} in all.",
     e.EffectUnknown: lambda event: (
         f"The row {event.row} says something about {event.field} that nobody has seen; {event.figure}: see to it."
     ),
