@@ -1,12 +1,16 @@
 """The text of the rulebook `war`: which clauses there are and whose they are, and the options with their choices."""
 
+import importlib
+import pkgutil
 from collections import Counter
 
 import pytest
 
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.option import Option
+from lawspeaker.rulebooks import war
 from lawspeaker.rulebooks.war.book import BOOK
+from tests.rulebooks.war.cases_of_war import TABLES
 
 CHAPTERS = {
     "1": 19, "2": 18, "3": 6, "4": 13, "5": 10, "6": 8, "7": 6, "8": 12, "9": 12, "10": 18, "11": 22, "12": 26,
@@ -135,6 +139,24 @@ def test_whoever_said_it_is_named() -> None:
 def test_an_exception_names_what_it_overrides() -> None:
     replacing = {number_of(clause.id): clause.replaces for clause in BOOK.clauses.values() if clause.replaces}
     assert replacing == {number: tuple(map(BOOK.full, replaced)) for number, replaced in REPLACES.items()}
+
+
+def executable() -> list[str]:
+    """Every clause that rules something, save those of the supplement, which is not built."""
+    clauses = BOOK.clauses.values()
+    return [clause.id for clause in clauses if clause.kind != "refers-out" and clause.origin != "duel"]
+
+
+def test_every_executable_clause_has_code_and_every_citation_a_clause() -> None:
+    for module in pkgutil.walk_packages(war.__path__, f"{war.__name__}."):
+        importlib.import_module(module.name)
+    assert [clause for clause in executable() if clause not in BOOK.clause.functions] == []
+    assert set(BOOK.clause.functions) <= set(BOOK.clauses)
+
+
+def test_every_executable_clause_has_a_case() -> None:
+    shown = {clause for case in TABLES for clause in case["clauses"]}
+    assert [clause for clause in executable() if clause not in shown] == []
 
 
 def test_no_clause_points_at_itself_or_at_nothing() -> None:

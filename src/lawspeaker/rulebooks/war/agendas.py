@@ -141,7 +141,9 @@ def _inflict(state: State, move: m.Inflict) -> Agenda:
     return tuple(steps)
 
 
+@clause("6.6", "6.8", "13.9")
 def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
+    """What one target undergoes; Surprise is one cause for each that surprised it."""
     origin = origin_of(state, move)
     match move.effect:
         case m.Falter(amount=amount):

@@ -61,7 +61,7 @@ def reading(state: State, figure: Figure, number: int, needed: int | None, extra
     )
 
 
-@clause("9.1", "9.12")
+@clause("9.1", "9.12", "13.7")
 def step_of(state: State, move: Check) -> ReadCheck | ReadQuick:
     """The step that throws and reads a Check of the Host's asking."""
     figure = state.figure(move.figure)

@@ -108,7 +108,7 @@ def quick_net(dice: Sequence[int]) -> int:
     return sum((face >= 9) + (face == 12) for face in dice)
 
 
-@clause("9.11")
+@clause("9.11", "13.8")
 def resisted(base: int, step: int, passes: int) -> int:
     """What is left of an effect written base(step) after so many Passes."""
     return max(0, base - step * passes)

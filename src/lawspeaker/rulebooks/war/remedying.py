@@ -12,7 +12,7 @@ from lawspeaker.rulebooks.war.statuses import surprise_ended
 from lawspeaker.rulebooks.war.steps import EndHold, Heal, LookAfter
 
 
-@clause("1.16", "3.3", "12.17", "12.23")
+@clause("1.16", "3.3", "12.17", "12.23", "13.10")
 def heal(state: State, step: Heal) -> Carried:
     """One remedy for one figure."""
     figure = state.figure(step.figure)

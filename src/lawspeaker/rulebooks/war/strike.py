@@ -88,7 +88,9 @@ def melee_influence(state: State, striker: Figure, target: Figure) -> tuple[int,
     return melee_level(superiority), tuple(options)
 
 
+@clause("6.1", "6.5")
 def _surprised_by(target: Figure, striker: Figure) -> bool:
+    """Whether this Striker surprised it: nobody else gains anything by that."""
     return any(cause.source == striker.id for cause in target.open("surprised"))
 
 

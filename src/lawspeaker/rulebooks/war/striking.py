@@ -18,6 +18,7 @@ STEP_INCHES = {2: 100}
 """How far one may Move within a Strike: 2 inches, 1 within a Maneuver of 2 AP (10.2)."""
 
 
+@clause("10.17")
 def strike_grounds(
     state: State, move: Strike, act_grounds: Callable[[State, Any, int | None, str | None], Grounds], ready: str | None
 ) -> Grounds:

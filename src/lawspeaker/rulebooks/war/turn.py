@@ -73,6 +73,7 @@ def start(state: State, step: StartTurn) -> Carried:
     )
 
 
+@clause("6.7", "11.14", "11.16", "11.17")
 def _before_turn(state: State, figure: Figure) -> Iterator[e.Event]:
     """What ends at the threshold: Surprise, unused Readied AP, which count as Rest, the Stance (6.7, 11.14, 11.16)."""
     yield from statuses.at_the_threshold(figure)

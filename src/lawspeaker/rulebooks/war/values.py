@@ -49,7 +49,7 @@ def effective(figure: Figure, attribute: Attribute) -> int:
     return min(current, natural // 2) if figure.is_weakened else current
 
 
-@clause("9.2")
+@clause("9.2", "8.9")
 def factor(figure: Figure, attribute: Attribute) -> int:
     """The Factor Value: the effective value without its ones digit, rounded down."""
     return effective(figure, attribute) // 10
@@ -123,7 +123,7 @@ def magnitude(figure: Figure) -> Account:
     return Account(tuple(steps))
 
 
-@clause("12.3", "12.10")
+@clause("12.3", "12.10", "4.1", "5.1", "7.2")
 def guard(figure: Figure, weapon_guard: int, counts_stance: bool = True, half_up: bool = False) -> Account:
     """Guard in the order of 12.10: base and weapon, Stance, Weakened, halved if held, 0 if it cannot defend itself.
 
