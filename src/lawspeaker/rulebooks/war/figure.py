@@ -122,7 +122,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def open(self, *kinds: str) -> tuple[Cause, ...]:
         """Its open causes of these kinds, oldest first."""
-        return tuple(cause for cause in self.causes if cause.kind in kinds)
+        return tuple(cause for cause in self.causes if cause.kind in kinds) if self.causes else ()
 
     def causes_of(self, status: str) -> tuple[Cause, ...]:
         """The open causes of a status by its word; those of `faltering` and `poisoned` are `falter` and `poison`."""
@@ -140,7 +140,9 @@ class Figure(Struct, frozen=True, kw_only=True):
     @property
     def is_defeated(self) -> bool:
         """Endurance, Resolve or Passion at or below 0, or a second cause of Weakened (12.19)."""
-        return min(self.endurance_now, self.resolve_now, self.passion_now) <= 0 or len(self.open("weakened")) > 1
+        if self.endurance_now <= 0 or self.resolve_now <= 0 or self.passion_now <= 0:
+            return True
+        return len(self.open("weakened")) > 1
 
     @property
     def is_weakened(self) -> bool:

@@ -40,19 +40,34 @@ _QUICK, _SIDES = 3, 12
 def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
     """Carries out the first step that stands in the state, with the answer to its Want where it has one."""
     step, rest = state.agenda[0], state.agenda[1:]
-    if isinstance(step, s.ReadCheck | s.ReadStrike):
-        return _read(state, step, answer, rest)
-    if isinstance(step, s.ReadQuick):
-        if answer is None:
-            return roll_wanted(step)
-        faces: Any = answer
-        told = Carried((e.DiceRead("8.12", step.figure, "quick", faces),)) + check.read_quick(step, faces)
-        return _happened(told, rest)
+    kind = type(step)
+    if kind in _READ:
+        return _read(state, step, answer, rest)  # type: ignore[arg-type]
+    if kind is s.ReadQuick:
+        return _read_quick(step, answer, rest)  # type: ignore[arg-type]
+    if kind in ASKS:
+        return _asked(state, step, answer, rest)
+    return _happened(_CARRY[kind](state, step), rest)
+
+
+_READ = (s.ReadCheck, s.ReadStrike)
+
+
+@clause("8.12")
+def _read_quick(step: s.ReadQuick, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
+    if answer is None:
+        return roll_wanted(step)
+    told = Carried((e.DiceRead("8.12", step.figure, "quick", answer),)) + check.read_quick(step, answer)
+    return _happened(told, rest)
+
+
+@clause("11.19")
+def _asked(state: State, step: Any, answer: Hashable | None, rest: tuple[Hashable, ...]) -> Happened | Want:
+    """What asks for a choice waits for it, unless there is nothing left to choose."""
     if isinstance(step, s.AskHold) and not holds.is_open(state, step):
         return _happened(Carried(), rest)
-    if isinstance(step, s.WasteReady) and not falter.points_to_choose(state.figure(step.figure)):
-        return _happened(falter.waste_ready(state, step), rest)
-    if isinstance(step, ASKS) and step.answer is None:
+    nothing = isinstance(step, s.WasteReady) and not falter.points_to_choose(state.figure(step.figure))
+    if step.answer is None and not nothing:
         if answer is None:
             return choice_wanted(state, step)
         step = replace(step, answer=str(answer))
