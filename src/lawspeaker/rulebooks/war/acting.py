@@ -1,8 +1,9 @@
 """What must hold of whoever acts: it is there, it is its Turn, nothing holds it, and it has the Action Points."""
 
 from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import space
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
-from lawspeaker.rulebooks.war.figure import Figure, ReadySet
+from lawspeaker.rulebooks.war.figure import Figure, Point, ReadySet
 from lawspeaker.rulebooks.war.state import State
 
 FREE_KINDS = ("talk", "spiritual-effect", "sing")
@@ -40,6 +41,14 @@ def not_held(figure: Figure, by_grapple: str, by_bind: str) -> Grounds:
     return (speaks(by_grapple, False, figure=figure.id, statuses=figure.statuses) if held else SILENT) + (
         speaks(by_bind, False, figure=figure.id, statuses=figure.statuses) if bound else SILENT
     )
+
+
+@clause("14.6")
+def way_is_free(state: State, figure: Figure, to: Point) -> Grounds:
+    """What an obstacle or a Barrier does to a Move is not known: undecided, where one stands in the way."""
+    discs = [space.Space(thing.id, thing.at, thing.width, True) for thing in state.things]
+    touched = tuple(one.id for one in space.stopped_by(figure.at, to, figure.width, discs))
+    return speaks("14.6", None if touched else True, figure=figure.id, touched=touched)
 
 
 @clause("11.9")

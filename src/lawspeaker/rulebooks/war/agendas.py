@@ -195,7 +195,7 @@ def _option(state: State, move: m.ChangeOption) -> Agenda:
     before = state.choices[move.option]
     changed = e.OptionChanged("12.25", move.option, before, str(move.choice))
     everyone = tuple(figure.id for figure in state.figures)
-    follows = [step for one in everyone for step in (s.LookAfter((one,), "option"), s.WasteFalter(one))]
+    follows = [step for one in everyone for step in (s.LookAfter(one, "option"), s.WasteFalter(one))]
     return s.Tell((changed,)), *follows
 
 
@@ -231,7 +231,7 @@ def _override(state: State, move: m.Override) -> Agenda:
     )
     overruled = e.Overruled("12.24", move.figure, Facts(values), None, move.reason, causes)
     who = move.figure
-    return s.Tell((overruled,)), s.LookAfter((who,), "override"), s.WasteFalter(who), s.Part(who)
+    return s.Tell((overruled,)), s.LookAfter(who, "override"), s.WasteFalter(who), s.Part(who)
 
 
 _READY: dict[type, Callable[[State, Any, bool], Agenda]] = {

@@ -14,7 +14,7 @@ from lawspeaker.rulebooks.war.strike import rows_of
 from lawspeaker.rulebooks.war.strike import step_of as strike_step
 from lawspeaker.rulebooks.war.striking import MOST_MASTERY
 
-_DICE, _QUICK, _SIDES = 7, 3, 12
+_DICE, _SIDES = 7, 12
 
 
 def open_word(state: State) -> str | None:

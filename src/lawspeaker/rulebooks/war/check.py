@@ -61,13 +61,22 @@ def reading(state: State, figure: Figure, number: int, needed: int | None, extra
     )
 
 
-@clause("9.1", "9.12", "13.7")
+@clause("9.1", "9.12")
 def step_of(state: State, move: Check) -> ReadCheck | ReadQuick:
     """The step that throws and reads a Check of the Host's asking."""
-    figure = state.figure(move.figure)
-    owner = "host" if move.secret else figure.id
     if move.quick:
-        return ReadQuick(figure.id, move.attribute, owner)
+        return ReadQuick(move.figure, move.attribute, _owner(move))
+    return check_of(state, move, "check")
+
+
+def _owner(move: Check) -> str:
+    return "host" if move.secret else move.figure
+
+
+@clause("9.1", "13.7")
+def check_of(state: State, move: Check, why: str) -> ReadCheck:
+    """The step that throws and reads a Check, whoever or whatever asks for it."""
+    figure = state.figure(move.figure)
     own, other = factor(figure, move.attribute), versus_factor(state, move.versus)
     number = adjustments(state, own, other, -move.difficulty, move.favour, -move.against)
     terms = Facts(
@@ -77,7 +86,7 @@ def step_of(state: State, move: Check) -> ReadCheck | ReadQuick:
     read = reading(state, figure, number, move.needed, (move.boon, move.bane))
     rival = None if move.versus is None else move.versus.get("figure")
     return ReadCheck(
-        figure.id, move.attribute, "check", read, terms, owner, secret=move.secret, against_figure=rival
+        figure.id, move.attribute, why, read, terms, _owner(move), secret=move.secret, against_figure=rival
     )  # fmt: skip
 
 

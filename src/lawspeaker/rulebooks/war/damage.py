@@ -19,7 +19,7 @@ def suffer(state: State, step: Suffer) -> Carried:
         return Carried((e.ThingDamaged(step.clause, thing.id, step.amount, thing.damage + step.amount),))
     figure = state.figure(step.figure)
     event = damage(figure, step.attribute, step.amount, step.because, step.clause)
-    return Carried((event,)).then(LookAfter((figure.id,), step.because))
+    return Carried((event,)).then(LookAfter(figure.id, step.because))
 
 
 @clause("12.15", "12.16")
@@ -27,32 +27,26 @@ def weaken(state: State, step: Weaken) -> Carried:
     """One more cause of Weakened; a second one Defeats."""
     cause = cause_of(state, step, "weakened", None)
     began = e.StatusBegan(step.clause, step.figure, "weakened", step.origin.source, cause)
-    return Carried((began,)).then(LookAfter((step.figure,), "weakened"))
+    return Carried((began,)).then(LookAfter(step.figure, "weakened"))
 
 
 @clause("12.19", "12.20", "1.15", "4.5")
 def look_after(state: State, step: LookAfter) -> Carried:
     """Weakened by Attributes, Defeated, Restored; then Falter that can be held no more, and Stances that end."""
-    carried = Carried()
-    for figure_id in step.figures:
-        figure = state.find(figure_id)
-        if figure is not None:
-            carried += _look_after(state, figure, step.because)
-    return carried
-
-
-def _look_after(state: State, figure: Figure, because: str) -> Carried:
+    figure, because = state.find(step.figure), step.because
+    if figure is None:
+        return Carried()
     if (weakened := _weakened_by_attributes(state, figure)) is not None:
         return Carried().then(weakened)
     if figure.is_defeated != figure.counted_out:
         event = e.Defeated if figure.is_defeated else e.Restored
         number = "12.15" if len(figure.open("weakened")) > 1 else "12.19"
         lets_go = (LetGo(figure.id),) if figure.is_defeated else ()
-        return Carried((event(number, figure.id, because),)).then(LookAfter((figure.id,), because), *lets_go)
+        return Carried((event(number, figure.id, because),)).then(LookAfter(figure.id, because), *lets_go)
     if (figure.is_held or figure.does_nothing) and figure.stance != "none":
         number = "4.5" if figure.open("grappled", "entangled") else "5.4" if figure.is_held else "12.20"
         ended = e.StanceEnded(number, figure.id, figure.stance == "full")
-        return Carried((ended,)).then(LookAfter((figure.id,), because))
+        return Carried((ended,)).then(LookAfter(figure.id, because))
     return convert_held(figure, state)
 
 

@@ -35,7 +35,7 @@ def tick(state: State, figure: Figure) -> Carried:
     exertion = poison if how == "besides" else 0
     ticked = e.PoisonTicked("3.6", figure.id, poison, poison, after, exertion, 2 * poison)
     carried = Carried((ticked, damage(figure, "resolve", 2 * poison, "poison", "3.6"))).using("W-14", "W-21")
-    carried = carried.then(LookAfter((figure.id,), "poison"))
+    carried = carried.then(LookAfter(figure.id, "poison"))
     return carried + _gained(state, figure, exertion, "3.6", 0) if exertion else carried
 
 

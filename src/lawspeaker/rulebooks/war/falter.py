@@ -1,4 +1,4 @@
-"""Chapter 1, as far as plain fights need it: Falter that comes, is cut at F:7, wastes Action Points, or is damage."""
+"""Chapter 1: Falter that comes, is cut at F:7, wastes Action Points, or is damage; F:1 Cycle."""
 
 from itertools import product
 
@@ -34,7 +34,7 @@ def take_cycle(state: State, step: TakeCycle) -> Carried:
     until = state.now.a_cycle_later() if same_place else Instant.beginning_of(state.now.cycle + 2)
     cause = replace(cause_of(state, step, "faltering-cycle", None), until=until)
     began = e.FalterCycleBegan(step.clause, figure.id, until, cause)
-    return Carried((began,)).then(LookAfter((figure.id,), "falter"), WasteFalter(figure.id)).using("W-15")
+    return Carried((began,)).then(LookAfter(figure.id, "falter"), WasteFalter(figure.id)).using("W-15")
 
 
 @clause("1.1", "1.6", "1.7", "1.12", "1.13", "1.15", "13.6")
@@ -76,7 +76,7 @@ def _hurt(figure: Figure, amount: int, number: str, first: e.Event) -> Carried:
         damage(figure, "resolve", amount, "falter", number),
         damage(figure, "passion", amount, "falter", number),
     )
-    return Carried((first, *both)).then(LookAfter((figure.id,), "falter"))
+    return Carried((first, *both)).then(LookAfter(figure.id, "falter"))
 
 
 @clause("1.15")

@@ -13,12 +13,10 @@ from lawspeaker.rulebooks.war.carried import Carried, cause_of
 from lawspeaker.rulebooks.war.figure import HOLDS, Cause, Figure
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import AskGrapple, AskHold, EndHold, Grip, LetGo, LookAfter, Part, ReadCheck
-from lawspeaker.rulebooks.war.values import factor
+from lawspeaker.rulebooks.war.strike import MELEE_RANGE
 
 AP_OF_A_TRY = 3
 """What a try to break free costs, and the Exertion that it brings (4.7)."""
-APART = 300
-"""Melee Range, in hundredths of an inch: beyond it the two of a Grapple are parted (4.12)."""
 
 
 # ---- which hold
@@ -63,7 +61,7 @@ def grip(state: State, step: Grip) -> Carried:
         return prevented.using("W-23") if step.kind == "entangled" else prevented
     cause = replace(cause_of(state, step, step.kind, None), strength=step.strength)
     began = e.HoldBegan(step.clause, step.figure, step.kind, step.origin.source, cause.id, cause)
-    return Carried((began,)).then(LookAfter((step.figure,), step.kind))
+    return Carried((began,)).then(LookAfter(step.figure, step.kind))
 
 
 @clause("10.13")
@@ -78,16 +76,10 @@ def try_of(state: State, move: m.BreakFree) -> ReadCheck:
     figure = state.figure(move.figure)
     hold = fitting(figure, move.hold)[0]
     holder = state.find(hold.source) if hold.kind == "grappled" else None
-    other = factor(holder, "might") if holder is not None else (hold.strength or 0) // 10
-    own = factor(figure, "might")
-    number = check.adjustments(state, own, other)
-    terms = Facts(factor=own, versus=other, difficulty=0, favour=0, against=0, adjustments=number)
-    reading = check.reading(state, figure, number, None, (move.boon, move.bane))
+    versus = Facts(allotment=hold.strength or 0) if holder is None else Facts(figure=holder.id, attribute="might")
+    tried = check.check_of(state, m.Check(figure.id, "might", versus, boon=move.boon, bane=move.bane), "break-free")
     broken = EndHold(figure.id, hold.id, "broken", "5.10" if hold.kind == "bound" else "4.10")
-    rival = None if holder is None else holder.id
-    return ReadCheck(
-        figure.id, "might", "break-free", reading, terms, figure.id, against_figure=rival, on_success=(broken,)
-    )  # fmt: skip
+    return replace(tried, on_success=(broken,))
 
 
 @clause("4.10", "5.10")
@@ -98,7 +90,7 @@ def end(state: State, step: EndHold) -> Carried:
     if figure is None or hold is None:
         return Carried()
     return Carried((e.HoldEnded(step.clause, figure.id, hold.kind, hold.source, hold.id, step.why),)).then(
-        LookAfter((figure.id,), "hold-ended")
+        LookAfter(figure.id, "hold-ended")
     )
 
 
@@ -126,16 +118,14 @@ def _ends(asks: bool, figure: Figure, hold: Cause, why: str, number: str) -> Has
 @clause("4.12")
 def part(state: State, step: Part) -> Carried:
     """Grapples of one that came to rest, where the two are more than Melee Range apart (W-24)."""
-    moved = state.find(step.figure)
-    pairs = [
-        (figure, hold, holder)
+    parted = [
+        (figure, hold)
         for figure in state.figures
         for hold in figure.open("grappled")
-        if (holder := state.find(hold.source)) is not None and moved is not None and moved.id in (figure.id, holder.id)
+        if (holder := state.find(hold.source)) is not None
+        and step.figure in (figure.id, holder.id)
+        and space.distance_squared(figure.at, holder.at) > MELEE_RANGE**2
     ]
-    parted = [
-        (figure, hold) for figure, hold, holder in pairs if space.distance_squared(figure.at, holder.at) > APART**2
-    ]  # fmt: skip
     if not parted:
         return Carried()
     choice = state.choices["W-24"]

@@ -70,21 +70,18 @@ def remedy(state: State, move: m.Remedy) -> Grounds:
     if isinstance(move.remedy, m.End):
         return grounds + _is_there_to_end(state, move, move.remedy)
     if isinstance(move.remedy, m.Release):
-        figures = [figure for target in move.targets if (figure := state.find(target)) is not None]
-        return grounds + tuple(one for figure in figures for one in is_clear(figure, move.remedy.hold, "4.10"))
+        for figure in state.those(move.targets):
+            grounds += is_clear(figure, move.remedy.hold, "4.10")
     if isinstance(move.remedy, m.Lift | m.Loose):
-        for target in move.targets:
-            if (figure := state.find(target)) is not None:
-                grounds += _lifted(state, figure, move.remedy)
+        for figure in state.those(move.targets):
+            grounds += _lifted(state, figure, move.remedy)
     return grounds
 
 
 @clause("1.10")
 def _though_for_a_cycle(state: State, targets: tuple[str, ...]) -> Grounds:
     """What works on the Faltering works under F:1 Cycle as well; silent where nobody is under it."""
-    under = tuple(
-        one for one in targets if (figure := state.find(one)) is not None and figure.open("faltering-cycle")
-    )  # fmt: skip
+    under = tuple(figure.id for figure in state.those(targets) if figure.open("faltering-cycle"))
     return speaks("1.10", True, figures=under) if under else SILENT
 
 
@@ -97,10 +94,9 @@ def _lifted(state: State, figure: Figure, remedy: m.Lift | m.Loose) -> Grounds:
 @clause("12.17", "12.23")
 def _is_there_to_end(state: State, move: m.Remedy, end: m.End) -> Grounds:
     lacking = tuple(
-        target
-        for target in move.targets
-        if (figure := state.find(target)) is not None
-        and not any(end.source in (None, cause.source) for cause in figure.causes_of(end.status))
+        figure.id
+        for figure in state.those(move.targets)
+        if not any(end.source in (None, cause.source) for cause in figure.causes_of(end.status))
     )
     return speaks("12.23", not lacking, status=end.status, lacking=lacking)
 

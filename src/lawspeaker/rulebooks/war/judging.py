@@ -19,11 +19,6 @@ MOST_BOONS = 93
 """Boon or Bane that is carried out: a hundred dice in all."""
 
 
-def grounds_of(state: State, move: m.Exact) -> Grounds:
-    """Every ground that speaks on the move, in order."""
-    return _JUDGES[type(move)](state, move)
-
-
 def act_grounds(state: State, move: Any, needs: int | None, ready: str | None = None) -> Grounds:
     """What is asked of every act; `ready` is the use, where Readied AP pay for it. `needs` is None if not known."""
     figure = state.find(move.figure)
@@ -49,7 +44,7 @@ def _move(state: State, move: m.MoveTo, ready: str | None = None) -> Grounds:
     if figure is None:
         return acting.is_there(state, move.figure)
     grounds = act_grounds(state, move, move_cost(state, figure, move.to), ready)
-    return grounds + acting.not_held(figure, "4.2", "5.2") + way_is_free(state, figure, move.to)
+    return grounds + acting.not_held(figure, "4.2", "5.2") + acting.way_is_free(state, figure, move.to)
 
 
 @clause("14.5", "11.16")
@@ -58,14 +53,6 @@ def move_cost(state: State, figure: Figure, to: m.Point) -> int:
     length = space.length(figure.at, to)
     total = state.choices["W-28"] == "total"
     return space.cost_in_ap(length, stance=figure.stance != "none", total=total, moved=figure.moved)
-
-
-@clause("14.6")
-def way_is_free(state: State, figure: Figure, to: m.Point) -> Grounds:
-    """What an obstacle or a Barrier does to a Move is not known: undecided, where one stands in the way."""
-    discs = [space.Space(thing.id, thing.at, thing.width, True) for thing in state.things]
-    touched = tuple(one.id for one in space.stopped_by(figure.at, to, figure.width, discs))
-    return speaks("14.6", None if touched else True, figure=figure.id, touched=touched)
 
 
 @clause("4.7", "5.8")
@@ -223,7 +210,7 @@ _READY: dict[type, Callable[[State, Any, str], Grounds]] = {
     m.Rest: _rest,
     m.Act: _act,
 }
-_JUDGES: dict[type, Callable[[State, Any], Grounds]] = {
+JUDGES: dict[type, Callable[[State, Any], Grounds]] = {
     m.Strike: _strike,
     m.Check: _check,
     m.MoveTo: _move,

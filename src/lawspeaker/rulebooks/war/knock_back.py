@@ -4,7 +4,6 @@ from collections.abc import Hashable
 
 from msgspec.structs import replace
 
-from lawspeaker.law.ground import Facts
 from lawspeaker.rulebooks.war import check, space
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
@@ -19,12 +18,10 @@ from lawspeaker.rulebooks.war.steps import (
     Footing,
     Origin,
     Part,
-    ReadCheck,
     Suffer,
     TakeKnockBack,
     Throw,
 )
-from lawspeaker.rulebooks.war.values import factor
 
 LEAST_FORCE = 3
 _NOWHERE = (0, 0)
@@ -51,11 +48,7 @@ def grounds(state: State, effect: m.KnockBack, move: m.Inflict) -> Grounds:
     if effect.inches < 1:
         return speaks("2.1", False, amount=effect.inches, least=1)
     source = move.sources[0] if move.sources else None
-    lost = tuple(
-        one
-        for one in move.targets
-        if (figure := state.find(one)) is not None and away(state, effect, figure, source) == _NOWHERE
-    )
+    lost = tuple(one.id for one in state.those(move.targets) if away(state, effect, one, source) == _NOWHERE)
     return speaks("2.18", None if lost else True, without=lost)
 
 
@@ -125,17 +118,9 @@ def dodge_answered(state: State, step: AskDodge) -> Carried:
     hit = Collide(step.throw, step.figure)
     if step.answer != "try":
         return Carried().then(hit)
-    figure = state.figure(step.figure)
-    own = factor(figure, "swiftness")
-    number = check.adjustments(state, own, None)
-    terms = Facts(factor=own, versus=None, difficulty=0, favour=0, against=0, adjustments=number)
-    reading = check.reading(state, figure, number, None, (0, 0))
-    return Carried().then(
-        ReadCheck(
-            figure.id, "swiftness", "dodge", reading, terms, figure.id,
-            on_success=(_without(step.throw, figure.id),), on_failure=(hit,), dodges=step.throw.figure,
-        )
-    )  # fmt: skip
+    tried = check.check_of(state, m.Check(step.figure, "swiftness"), "dodge")
+    clear = _without(step.throw, step.figure)
+    return Carried().then(replace(tried, on_success=(clear,), on_failure=(hit,), dodges=step.throw.figure))
 
 
 @clause("14.10", "14.11")
@@ -236,15 +221,5 @@ def _footing_of_thrown(state: State, step: Throw) -> Footing:
 @clause("2.3", "2.4", "2.14")
 def footing(state: State, step: Footing) -> Carried:
     """A Control Check; every Pass that it is short is F:1."""
-    figure = state.figure(step.figure)
-    own = factor(figure, "control")
-    number = check.adjustments(state, own, None, -step.difficulty)
-    terms = Facts(
-        factor=own, versus=None, difficulty=step.difficulty, favour=0, against=0, adjustments=number
-    )  # fmt: skip
-    reading = check.reading(state, figure, number, None, (0, 0))
-    return Carried().then(
-        ReadCheck(
-            figure.id, "control", step.why, reading, terms, figure.id, falters=Origin(step.source, "knock-back", None)
-        )
-    )
+    kept = check.check_of(state, m.Check(step.figure, "control", difficulty=step.difficulty), step.why)
+    return Carried().then(replace(kept, falters=Origin(step.source, "knock-back", None)))

@@ -57,7 +57,7 @@ def inflict_grounds(state: State, move: Inflict, origin: Origin) -> Grounds:
     kind = _EFFECTS.get(str(move.effect.__struct_config__.tag))
     if kind not in _kinds(state) or origin.tier is not None or origin.sort in ("self", "knock-back"):
         return SILENT
-    loosed = tuple(one for one in move.targets if (figure := state.find(one)) is not None and figure.open("loosed"))
+    loosed = tuple(figure.id for figure in state.those(move.targets) if figure.open("loosed"))
     return speaks("1.17", None, loosed=loosed, effect=kind) if loosed else SILENT
 
 
@@ -99,7 +99,7 @@ def loose(state: State, figure: Figure, tier: int) -> Carried:
     )  # fmt: skip
     events.append(e.Loosed("1.17", figure.id, tier, until, cause))
     held = figure.open("entangled")
-    return Carried(tuple(events), (*steps, LookAfter((figure.id,), "remedy")), ("W-23",) if held else ())
+    return Carried(tuple(events), (*steps, LookAfter(figure.id, "remedy")), ("W-23",) if held else ())
 
 
 @clause("1.8", "1.9", "1.17", "11.21")

@@ -61,4 +61,4 @@ def _end(figure: Figure, status: str, source: str | None) -> Carried:
         return Carried((e.FalterCycleEnded("12.23", figure.id, "lifted", ids),))
     number = "12.17" if status == "weakened" else "12.23"
     ended = e.StatusEnded(number, figure.id, status, source, ids)
-    return Carried((ended,)).then(LookAfter((figure.id,), "remedy"))
+    return Carried((ended,)).then(LookAfter(figure.id, "remedy"))

@@ -9,6 +9,7 @@ from lawspeaker.rulebooks.war.state import State
 
 Pools = tuple[tuple[int, ...], ...]
 ANSWERS = (m.Roll, m.Adjust, m.Choose)
+_JUDGES = {**judging.JUDGES, **hosting.JUDGES}
 
 
 def judge(state: State, move: m.Move, pools: Pools = (), rolls: bool = True) -> Ruling:
@@ -37,8 +38,7 @@ def grounds_of(state: State, move: m.Move, pools: Pools) -> Grounds:
         return no_want_is_open(state)
     if isinstance(move, m.TooFine):
         return speaks("14.1", False, written=move.written) + grounds_of(state, move.move, ())
-    judges = hosting.JUDGES.get(type(move))
-    grounds = judging.grounds_of(state, move) if judges is None else judges(state, move)
+    grounds = _JUDGES[type(move)](state, move)
     if isinstance(move, m.Override) and move.allow is not None:
         grounds += allowed_grounds(state, move)
     return grounds + answering.pools_fit(state, move, pools)
@@ -56,8 +56,7 @@ def allowed_grounds(state: State, move: m.Override) -> Grounds:
     allow = move.allow
     if allow is None or isinstance(allow, (m.TooFine, *ANSWERS)):
         return speaks("12.24", False, allow="no move that can be carried out")
-    judges = hosting.JUDGES.get(type(allow))
-    grounds = judging.grounds_of(state, allow) if judges is None else judges(state, allow)
+    grounds = _JUDGES[type(allow)](state, allow)
     lacking = tuple(
         ground
         for ground in grounds

@@ -70,6 +70,10 @@ class State(Struct, frozen=True, kw_only=True):
         """The figure of this id, or None."""
         return next((figure for figure in self.figures if figure.id == figure_id), None)
 
+    def those(self, ids: tuple[str, ...]) -> list[Figure]:
+        """The figures of these ids, in their order; who is not there is left out."""
+        return [figure for one in ids if (figure := self.find(one)) is not None]
+
     def thing(self, thing_id: str) -> Thing | None:
         """The thing of this id, or None."""
         return next((thing for thing in self.things if thing.id == thing_id), None)

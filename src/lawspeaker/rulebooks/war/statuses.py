@@ -18,7 +18,7 @@ def begin(state: State, step: Begin) -> Carried:
     if step.status == "surprised":
         return Carried((e.SurpriseBegan(step.clause, step.figure, source, cause),))
     began = e.StatusBegan(step.clause, step.figure, step.status, source, cause)
-    return Carried((began,)).then(LookAfter((step.figure,), step.status))
+    return Carried((began,)).then(LookAfter(step.figure, step.status))
 
 
 def surprise_ended(figure: Figure, causes: tuple[Cause, ...], number: str) -> e.SurpriseEnded:

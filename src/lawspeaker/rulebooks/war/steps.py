@@ -111,7 +111,7 @@ class Weaken(Struct, frozen=True, tag="weaken"):
 class LookAfter(Struct, frozen=True, tag="look-after"):
     """After a change of values or statuses: who is Weakened by them, Defeated, Restored (12.16, 12.19, 1.15)."""
 
-    figures: tuple[str, ...]
+    figure: str
     because: str
 
 
@@ -175,8 +175,6 @@ class StartTurn(Struct, frozen=True, tag="start-turn"):
 
     figure: str
     segment: int
-    runs: bool = True
-    """False where a Turn that is passed over is only run through (11.7)."""
 
 
 class AskPassedOver(Struct, frozen=True, tag="ask-passed-over"):

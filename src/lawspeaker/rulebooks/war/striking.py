@@ -72,7 +72,7 @@ def has_direction(striker: Figure, target: Figure, rows: Rows, move: Strike) -> 
     return speaks("2.18", None if lost else True, without=(target.id,) if lost else ())
 
 
-@clause("10.2", "4.2", "5.2", "14.6")
+@clause("10.2", "4.2", "5.2")
 def _steps(state: State, striker: Figure, rows: Rows, move: Strike) -> Grounds:
     """The movement within the Strike: not too far, free to Move, and the way free."""
     if move.to is None:
@@ -80,12 +80,10 @@ def _steps(state: State, striker: Figure, rows: Rows, move: Strike) -> Grounds:
     length, most = space.length(striker.at, move.to), STEP_INCHES.get(rows.value(rows.maneuver.ap), 200)
     if striker.stance != "none":
         most //= 2
-    discs = [space.Space(thing.id, thing.at, thing.width, True) for thing in state.things]
-    touched = tuple(one.id for one in space.stopped_by(striker.at, move.to, striker.width, discs))
     return (
         speaks("10.2", length <= most, length=length, most=most)
         + acting.not_held(striker, "4.2", "5.2")
-        + speaks("14.6", None if touched else True, figure=striker.id, touched=touched)
+        + acting.way_is_free(state, striker, move.to)
     )
 
 
