@@ -14,7 +14,7 @@ from lawspeaker import __version__
 from lawspeaker.cli import main
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.cli.called import Run
-from tests.rulebooks.command.test_cases import CASES, holds
+from tests.rulebooks.command.test_cases import CASES, RULING_EXAMPLE, holds
 
 RESERVES = "reserve=1111112114/1111112114"
 BATTLE = f"[2 b battle {RESERVES}] C3 | L2 C3"
@@ -117,25 +117,11 @@ def test_a_rank_over_the_slots_highest_is_noticed(arguments: list[str], run: Run
 
 # ---- judge
 
-JUDGE_EXAMPLE = """
-{"verdict": "refused", "allowed": false,
- "grounds": [
-  {"clause": "command:5.3.5", "met": true, "facts": {"turn_of": "b", "phase": "preparation", "recruited": false}},
-  {"clause": "command:7.2.2", "met": null, "caveat": true, "facts": {"refers_to": "the Preparation Phase"}},
-  {"clause": "command:5.3.1", "met": true, "facts": {"place": "L1·0", "soul_slot": true}},
-  {"clause": "command:5.3.1.1", "met": true, "facts": {"slot": "L1·0", "holds": "empty"}},
-  {"clause": "command:5.3.1.2", "met": false, "facts": {"slot": "L1·0", "highest": 0, "rank": 1}},
-  {"clause": "command:5.3.1.3", "met": true, "facts": {"slot": "L1·0", "above": "L1", "holds": "active"}},
-  {"clause": "command:5.3.1.4", "met": false, "facts": {"slot": "L1·0", "frozen": ["L1"], "see": ["command:5.3.4"]}}],
- "events": [],
- "nearest": ["recruit R2:Wolf/1", "recruit C2:Wolf/1", "recruit Cm1:Wolf"], "options": []}
-"""
-
 
 def test_the_specifications_example_of_judge(run: Run) -> None:
     ended = run("judge", "command", "[6 b preparation] C3 | (L2) L1! C3", "recruit L1.0:Wolf/1", "--json")
     assert (ended.code, ended.err) == (1, "")
-    assert ended.out == json.dumps(json.loads(JUDGE_EXAMPLE), ensure_ascii=False) + "\n", "keys in this order too"
+    assert ended.out == json.dumps(json.loads(RULING_EXAMPLE), ensure_ascii=False) + "\n", "keys in this order too"
 
 
 @pytest.mark.parametrize("case", MOVES, ids=lambda case: case["name"])
