@@ -14,7 +14,7 @@ from lawspeaker import __version__
 from lawspeaker.cli import main
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.cli.called import Run
-from tests.rulebooks.command.test_cases import CASES, RULING_EXAMPLE, holds
+from tests.rulebooks.command.test_cases import CASES, FIELD_EXAMPLE, RULING_EXAMPLE, holds
 
 RESERVES = "reserve=1111112114/1111112114"
 BATTLE = f"[2 b battle {RESERVES}] C3 | L2 C3"
@@ -23,17 +23,6 @@ FIELDS = [case for case in CASES if "move" not in case]
 
 
 # ---- field
-
-FIELD_EXAMPLE = """
-{"position": "(L2) L1!", "lines": {"Leader": 2, "L1": 1}, "front_line": ["L1"],
- "superiors": {"Leader": [], "L1": ["Leader"]}, "underlings": {"Leader": ["L1"], "L1": []},
- "direct_superior": {"L1": "Leader"}, "direct_underlings": {"Leader": ["L1"], "L1": []},
- "open": ["C3", "R2"],
- "closed": {"L2": ["command:5.3.1.1"], "L1": ["command:5.3.1.1", "command:5.3.1.3"], "L0": ["command:5.3.1.3"],
-  "C2": ["command:5.3.1.3"], "Cm1": ["command:5.3.1.3"], "Cr1": ["command:5.3.1.3"],
-  "R0": ["command:5.3.1.3"], "R1": ["command:5.3.1.3"],
-  "L1·0": ["command:5.3.1.4"], "C2·0": ["command:5.3.1.3"], "Cr1·0": ["command:5.3.1.3"], "R1·0": ["command:5.3.1.3"]}}
-"""
 
 
 def test_the_specifications_example_of_field(run: Run) -> None:
