@@ -132,7 +132,7 @@ def test_files_that_cannot_be_read_or_written_end_with_4(run: Run, tmp_path: Pat
     (tmp_path / "diary").write_text("dear diary\n")
     game = tmp_path / "game.json"
     Game.open("command", "C3", {}, 1).save(game)
-    game.write_text(game.read_text("utf-8").replace('"version": 1', '"version": 7'), "utf-8")
+    game.write_text(game.read_text("utf-8").replace('"version": 2', '"version": 7'), "utf-8")
     for path, said in (("diary", "no Lawspeaker game"), ("game.json", "lawspeaker-game 7"), (".", "directory")):
         ended = run("referee", "command", "--file", str(tmp_path / path))
         assert ended.code == 4

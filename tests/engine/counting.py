@@ -18,8 +18,9 @@ from lawspeaker.errors import Malformed
 from lawspeaker.law.clause import Clause, Code
 from lawspeaker.law.ground import Facts, Ground
 from lawspeaker.law.option import Choices, Option, pin
+from lawspeaker.law.plain import Plain
 from lawspeaker.law.registry import rulebook
-from lawspeaker.law.rulebook import Happened, Occur
+from lawspeaker.law.rulebook import Happened, Occur, Pools
 from lawspeaker.law.ruling import ALLOWED, REFUSED, Ruling, verdict_of
 from lawspeaker.law.want import Choose, Roll, Want
 
@@ -99,7 +100,7 @@ def resolve(state: State, answer: Any = None) -> Happened | Want:
     return Happened((Counted(step.seat, by),), (Ground(f"counting:{number}", True, Facts(by=by)),), tuple(rest))
 
 
-class Counting:
+class Counting(Plain):
     id, edition, revision, summary, seats, code = "counting", "1", 1, "counting to ten", ("a", "b"), clause
     clauses: Mapping[str, Clause] = {
         f"counting:{number}": Clause(id=f"counting:{number}", title=text, kind="procedure", origin="ours", text=text)
@@ -107,7 +108,10 @@ class Counting:
     }
     options: Mapping[str, Option] = {"T-1": PAST_TEN}
     beginnings: Mapping[str, str] = {"new": "0 a", "demo": "7 a"}
-    judge, resolve = staticmethod(judge), staticmethod(resolve)
+    resolve = staticmethod(resolve)
+
+    def judge(self, state: State, move: Any, dice: Pools = (), rolls: bool = True) -> Ruling:
+        return judge(state, move)
 
     def start(self, text: str, options: Mapping[str, str]) -> State:
         total, _, seat = text.partition(" ")
@@ -118,7 +122,7 @@ class Counting:
     def notices(self, state: State) -> Sequence[str]:
         return ["the count is past ten"] if state.total > 10 else []
 
-    def overrule(self, state: State, move: Any) -> Ruling:
+    def overrule(self, state: State, move: Any, reason: str = "", dice: Pools = ()) -> Ruling:
         ruling = judge(state, move)
         return ruling if state.agenda else Ruling(ALLOWED, ruling.grounds, steps(move))
 

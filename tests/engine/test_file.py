@@ -107,9 +107,11 @@ def test_a_file_can_be_read_by_people(tmp_path: Path) -> None:
     assert text.endswith("}\n")
     value = json.loads(text)
     assert list(value) == [
-        "format", "version", "rulebook", "edition", "revision", "options", "position", "seed", "rolls", "acts", "undone"
+        "format", "version", "rulebook", "edition", "revision", "options", "position", "seed", "rolls",
+        "adjust", "acts", "undone",
     ]  # fmt: skip
-    assert list(value["acts"][0]) == ["order", "dice", "events", "after"]
+    assert list(value["acts"][0]) == ["entries", "after"]
+    assert list(value["acts"][0]["entries"][0]) == ["order", "dice", "events"]
     assert value["options"] == {"C-1": "yes", "C-10": "attack-events-ambushes"}
     assert "Änna" in text, "UTF-8, not escaped"
     assert written(book_game()) == value
@@ -223,8 +225,8 @@ def test_a_game_with_events_without_end_is_refused(tmp_path: Path) -> None:
 
 
 HEADER: list[tuple[str, Any, str]] = [
-    ("format", "other-game", "lawspeaker-game 1"),
-    ("version", 2, "lawspeaker-game 2"),
+    ("format", "other-game", "lawspeaker-game 2"),
+    ("version", 1, "lawspeaker-game 1"),
     ("version", 0, "lawspeaker-game 0"),
     ("rulebook", "nope", "installed: command"),
     ("edition", "0.5.0", "0.5.0/1"),
@@ -253,19 +255,21 @@ def rewritten(game: Game, path: Path, change: Callable[[dict[str, Any]], object]
 
 
 CHANGED: dict[str, Callable[[dict[str, Any]], object]] = {
-    "an event's value": lambda act: act["events"][0].update(seat="c"),
-    "an event's kind": lambda act: act["events"][-1].update(type="EventCast"),
-    "an event left out": lambda act: act["events"].pop(),
-    "an event too many": lambda act: act["events"].append({"type": "TurnEnded", "seat": "a"}),
+    "an event's value": lambda act: act["entries"][0]["events"][0].update(seat="c"),
+    "an event's kind": lambda act: act["entries"][0]["events"][-1].update(type="EventCast"),
+    "an event left out": lambda act: act["entries"][0]["events"].pop(),
+    "an event too many": lambda act: act["entries"][0]["events"].append({"type": "TurnEnded", "seat": "a"}),
     "the position after": lambda act: act.update(after=act["after"].replace("C3", "C2", 1)),
-    "the move": lambda act: act["order"].update(text="end-turn"),
-    "a text that is no move": lambda act: act["order"].update(text="frob"),
-    "a move not written canonically": lambda act: act["order"].update(text=act["order"]["text"] + " "),
-    "the seat": lambda act: act["order"].update(seat="host"),
-    "another kind of act": lambda act: act["order"].update(kind="option"),
-    "an overruling without a reason": lambda act: act["order"].update(kind="overrule"),
-    "a reason where none is due": lambda act: act["order"].update(reason="why not"),
-    "dice that nothing wants": lambda act: act["dice"].append({"faces": [1, 1], "typed": True}),
+    "the move": lambda act: act["entries"][0]["order"].update(text="end-turn"),
+    "a text that is no move": lambda act: act["entries"][0]["order"].update(text="frob"),
+    "a move not written canonically": lambda act: act["entries"][0]["order"].update(
+        text=act["entries"][0]["order"]["text"] + " "
+    ),
+    "the seat": lambda act: act["entries"][0]["order"].update(seat="host"),
+    "another kind of act": lambda act: act["entries"][0]["order"].update(kind="option"),
+    "an overruling without a reason": lambda act: act["entries"][0]["order"].update(kind="overrule"),
+    "a reason where none is due": lambda act: act["entries"][0]["order"].update(reason="why not"),
+    "dice that nothing wants": lambda act: act["entries"][0]["dice"].append({"faces": [1, 1], "typed": True}),
 }
 
 
@@ -278,12 +282,12 @@ def test_a_changed_act_is_refused_by_its_number(change: str, number: int, tmp_pa
 
 
 DICE: dict[str, Callable[[dict[str, Any]], object]] = {
-    "dice that come to something else": lambda act: act["dice"][0].update(faces=[1, 6]),
-    "a face too many": lambda act: act["dice"][0].update(faces=[6, 1, 1]),
-    "a face too few": lambda act: act["dice"][0].update(faces=[6]),
-    "a face that no die shows": lambda act: act["dice"][0].update(faces=[7, 1]),
-    "dice left out": lambda act: act["dice"].clear(),
-    "dice too many": lambda act: act["dice"].append({"faces": [6, 1], "typed": True}),
+    "dice that come to something else": lambda act: act["entries"][-1]["dice"][0].update(faces=[1, 6]),
+    "a face too many": lambda act: act["entries"][-1]["dice"][0].update(faces=[6, 1, 1]),
+    "a face too few": lambda act: act["entries"][-1]["dice"][0].update(faces=[6]),
+    "a face that no die shows": lambda act: act["entries"][-1]["dice"][0].update(faces=[7, 1]),
+    "dice left out": lambda act: act["entries"][-1]["dice"].clear(),
+    "dice too many": lambda act: act["entries"][-1]["dice"].append({"faces": [6, 1], "typed": True}),
 }
 
 
@@ -296,7 +300,7 @@ def test_changed_dice_are_refused(change: str, tmp_path: Path) -> None:
 
 def test_a_changed_act_among_the_undone_is_refused(tmp_path: Path) -> None:
     path, count = tmp_path / "game.json", len(book_game().acts)
-    rewritten(book_game(), path, lambda game: game["undone"][-1]["events"].clear())
+    rewritten(book_game(), path, lambda game: game["undone"][-1]["entries"][0]["events"].clear())
     refused(path, f"act {count + 1}")
     rewritten(book_game(), path, lambda game: game["undone"].reverse())
     refused(path, f"act {count + 1}")

@@ -19,6 +19,13 @@ _WORDS = 1 << (8 * _WORD)
 _SEEDS = 1 << 64
 
 
+class Dice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Faces as they were read, and whether they were rolled here or typed in by a person."""
+
+    faces: tuple[int, ...]
+    typed: bool
+
+
 def fresh_seed() -> int:
     """A seed nobody knows: 64 bits from the machine's source of randomness. No rule calls this."""
     return secrets.randbits(64)

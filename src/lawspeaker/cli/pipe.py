@@ -128,12 +128,9 @@ class Session:
     def _play(self, request: Make | Overrule) -> dict[str, Any]:
         before, move = self.game.state, self._move(request.move)
         if isinstance(request, Make):
-            played = self.game.play(move, request.dice)
+            played = self.game.play(move, request.dice, request.roll)
         else:
-            played = self.game.overrule(move, request.reason, request.dice)
-        if request.roll and played.want is not None:
-            rolled = self.game.roll()
-            played = Played(played.ruling, played.events + rolled.events, rolled.later, rolled.want)
+            played = self.game.overrule(move, request.reason, request.dice, request.roll)
         return self._played(played, before)
 
     def _played(self, played: Played, before: Any) -> dict[str, Any]:

@@ -18,6 +18,8 @@ from lawspeaker.law.want import Want
 State: TypeAlias = Any
 Move: TypeAlias = Any
 Event: TypeAlias = Any
+Pools: TypeAlias = tuple[tuple[int, ...], ...]
+"""Dice that come with a move: for each roll on its way a pool of faces, in order."""
 
 
 class Happened(Struct, frozen=True, gc=False):
@@ -30,6 +32,22 @@ class Happened(Struct, frozen=True, gc=False):
     grounds: tuple[Ground, ...] = ()
     agenda: tuple[Hashable, ...] = ()
     options: tuple[str, ...] = ()
+
+
+class Brought(Struct, frozen=True, gc=False):
+    """What a move brings for the Wants on its way.
+
+    `answer` is what an answer says itself, to the Want that is open; `told` is what is told before that.
+    `dice` are the pools that came with the move; `adjusted` belongs to the first roll. `throws` has the first
+    roll thrown where no dice came. With `answers_nothing` whatever is open stays so.
+    """
+
+    dice: Pools = ()
+    adjusted: Hashable | None = None
+    answer: Hashable | None = None
+    told: tuple[Event, ...] = ()
+    throws: bool = False
+    answers_nothing: bool = False
 
 
 class Occur(Struct, frozen=True, gc=False):
@@ -84,15 +102,31 @@ class Rulebook(Protocol):
     def notices(self, state: State) -> Sequence[str]:
         """What is unusual about a state, though it may be: sentences for people."""
 
-    def judge(self, state: State, move: Move) -> Ruling:
-        """Whether the move is allowed, by every clause that speaks on it. Never raises on an illegal move."""
+    def judge(self, state: State, move: Move, dice: Pools = (), rolls: bool = True) -> Ruling:
+        """Whether the move is allowed, by every clause that speaks on it. Never raises on an illegal move.
 
-    def overrule(self, state: State, move: Move) -> Ruling:
-        """The ruling if the Host lets the move happen all the same.
+        `dice` are the pools that come with the move, for rules that look at them beforehand; `rolls` says
+        whether somebody throws what is missing.
+        """
+
+    def overrule(self, state: State, move: Move, reason: str = "", dice: Pools = ()) -> Ruling:
+        """The ruling if the Host lets the move happen all the same, for this reason.
 
         Its grounds are those of `judge`; it has an agenda unless the move lies out of reach even so, and
         then a ground `met: false` remains that says why.
         """
+
+    def brings(self, state: State, move: Move, dice: Pools = ()) -> Brought:
+        """What an allowed move brings for the Wants on its way, these dice included."""
+
+    def answer_move(self, want: Want, answer: Hashable) -> Move | None:
+        """The move that gives this answer; None where the table answers without one."""
+
+    def left_open(self, state: State, want: Want) -> Sequence[Event]:
+        """What is told where a Want stays open."""
+
+    def numbered(self, state: State, entry: int) -> State:
+        """The state in which entry number `entry` of a game, from 1, is judged."""
 
     def resolve(self, state: State, answer: Hashable | None = None) -> Happened | Want:
         """Carries out the first step of the state's agenda, with the answer to its Want where it has one."""
@@ -112,6 +146,12 @@ class Rulebook(Protocol):
     def with_option(self, state: State, option_id: str, choice: str) -> State:
         """The state under another choice from now on. Raises Malformed (`bad-option`)."""
 
+    def option_move(self, option_id: str, choice: str) -> Move | None:
+        """The move by which the Host changes an option, where a choice has consequences; None where it has none."""
+
+    def seat_of(self, state: State, move: Move) -> str:
+        """The seat whose move it is."""
+
     def mover(self, state: State) -> str:
         """The seat that is meant when a move names nobody."""
 
@@ -129,6 +169,15 @@ class Rulebook(Protocol):
 
     def write_state(self, state: State) -> str:
         """The canonical text of a state; `start` gives the same state back."""
+
+    def state_json(self, state: State) -> Any:
+        """The state as a JSON value, for programs that show it: its text, where that says all."""
+
+    def legal_json(self, state: State, seat: str, declared: bool = False) -> list[Any]:
+        """What this seat may do now, as JSON values: texts of moves, or templates with what fits."""
+
+    def want_json(self, state: State, want: Want) -> dict[str, Any]:
+        """What is waited for, as JSON."""
 
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""

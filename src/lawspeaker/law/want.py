@@ -8,6 +8,8 @@ from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder, Total
 
 Readings: TypeAlias = InOrder | Total
+BEST = "best"
+"""The answer to an Adjust that leaves the placing to the rules."""
 
 
 class Roll(Struct, frozen=True, tag="roll"):

@@ -7,25 +7,32 @@ the game is loaded (`Game.load`): a file that says something else is refused.
 import os
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
 
+from lawspeaker.chance.dice import Dice
 from lawspeaker.errors import BadFile
-from lawspeaker.record.act import Dice, Order
+from lawspeaker.record.act import Order
 
 FORMAT = "lawspeaker-game"
-VERSION = 1
+VERSION = 2
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
-class WrittenAct(Struct, frozen=True, forbid_unknown_fields=True):
-    """An act as it stands in a file: the order, its dice, its events as JSON, and the position after it."""
+class WrittenEntry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry as it stands in a file: the order, the dice that it read, its events as JSON."""
 
     order: Order
     dice: tuple[Dice, ...]
     events: list[dict[str, Any]]
+
+
+class WrittenAct(Struct, frozen=True, forbid_unknown_fields=True):
+    """An act as it stands in a file: its entries, and the position after it."""
+
+    entries: tuple[WrittenEntry, ...]
     after: str
 
 
@@ -41,6 +48,7 @@ class GameFile(Struct, frozen=True, forbid_unknown_fields=True):
     position: str
     seed: int
     rolls: int
+    adjust: Literal["best", "ask"]
     acts: tuple[WrittenAct, ...]
     undone: tuple[WrittenAct, ...]
 

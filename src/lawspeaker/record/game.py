@@ -6,37 +6,47 @@ nothing else was played. Dice are thrown from the game's seed, or typed by whoev
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawspeaker.chance.dice import SeededDice, fresh_seed
+from lawspeaker.chance.dice import Dice, SeededDice, fresh_seed
+from lawspeaker.chance.pool import Pool
 from lawspeaker.errors import BadFile, GameError, LawspeakerError, Malformed
-from lawspeaker.law.agenda import Carried, carry_out, go_on
+from lawspeaker.law.agenda import Carried
+from lawspeaker.law.answering import Answers, carry
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.registry import rulebook
-from lawspeaker.law.rulebook import Event, Move, Rulebook, State
+from lawspeaker.law.rulebook import Brought, Event, Move, Pools, Rulebook, State
 from lawspeaker.law.ruling import ALLOWED, Ruling
-from lawspeaker.law.want import Roll, Want
+from lawspeaker.law.want import Choose, Roll, Want
 from lawspeaker.record import file
-from lawspeaker.record.act import Act, Dice, Order
-from lawspeaker.record.file import GameFile, WrittenAct
+from lawspeaker.record.act import Act, Entry, Order, OrderKind
+from lawspeaker.record.file import GameFile, WrittenAct, WrittenEntry
 
 MOST_ROLLS = 1 << 63
 HOST = "host"
 """Who changes options and overrules."""
+DiceGiven: TypeAlias = Sequence[int] | Sequence[Sequence[int]] | None
+"""Dice that come with a move: one pool, or a list of pools."""
+_Wanted = TypeVar("_Wanted", Roll, Choose)
+_WORDS: dict[type, str] = {Roll: "roll", Choose: "choice"}
 
 
 class Played(Struct, frozen=True):
     """What came of a request: the ruling, and what was carried out by it.
 
-    `later` are the grounds that spoke after the dice; `want` is what is waited for, None if nothing.
+    `later` are the grounds that spoke after the dice; `want` is what is waited for, None if nothing; `dice` are
+    those that were read, `options` the ids of those that governed what happened.
     """
 
     ruling: Ruling
     events: tuple[Event, ...] = ()
     later: tuple[Ground, ...] = ()
     want: Want | None = None
+    dice: tuple[Dice, ...] = ()
+    options: tuple[str, ...] = ()
 
 
 class Game:
@@ -47,6 +57,8 @@ class Game:
         self._dice = SeededDice(seed)
         self.rolls = 0
         """How many rolls were thrown from the seed. It never goes back: undone rolls stay thrown."""
+        self.adjusts_best = True
+        """Whether the placing of Adjustments is left to the rules where nobody places them; else it is asked."""
         self._acts: list[Act] = []
         self._undone: list[Act] = []
 
@@ -106,102 +118,116 @@ class Game:
 
     # ---- what happens
 
-    def play(self, move: Move | str, faces: Sequence[int] | None = None) -> Played:
-        """Makes a move if it is allowed. With `faces`, typed dice answer the roll that it wants.
+    def play(self, move: Move | str, dice: DiceGiven = None, throw: bool = False) -> Played:
+        """Makes a move if it is allowed: an act of its own, or an answer to what is waited for.
 
-        A refused move changes nothing. Raises Malformed for a text that is no move, and for faces that
-        do not fit the roll or that nothing wants; then nothing has changed either.
+        `dice` are typed: one pool, or a list of pools for the rolls on its way, in order; with `throw`, those
+        that are missing are thrown from the seed. A refused move changes nothing. Raises Malformed for a text
+        that is no move, and for dice that do not fit a roll or that nothing wants; then nothing has changed either.
         """
-        meant = self.move(move)
-        ruling = self.book.judge(self.state, meant)
+        meant, pools = self.move(move), pools_of(dice)
+        ruling = self.book.judge(self._numbered, meant, pools)
         if not ruling.allowed:
             return Played(ruling)
-        order = Order("move", meant.seat, self.book.write_move(meant, self.state))
-        return self._begin(order, ruling, faces)
+        answers = self.want is not None and not ruling.agenda
+        return self._carry(self._order("answer" if answers else "move", meant), ruling, meant, pools, throw)
 
-    def overrule(self, move: Move | str, reason: str, faces: Sequence[int] | None = None) -> Played:
+    def overrule(self, move: Move | str, reason: str, dice: DiceGiven = None, throw: bool = False) -> Played:
         """The Host lets a move happen against the rules, for a reason that is kept.
 
         What cannot lie on a table stays refused. Raises GameError without a reason, else like `play`.
         """
         if not reason.strip():
             raise GameError("an overruling needs a reason: it is logged, and shown wherever the act is")
-        meant = self.move(move)
-        ruling = self.book.overrule(self.state, meant)
+        meant, pools = self.move(move), pools_of(dice)
+        ruling = self.book.overrule(self._numbered, meant, reason.strip(), pools)
         if not ruling.allowed:
             return Played(ruling)
-        text = self.book.write_move(meant, self.state)
-        return self._begin(Order("overrule", meant.seat, text, reason.strip()), ruling, faces)
+        return self._carry(self._order("overrule", meant, reason.strip()), ruling, meant, pools, throw)
 
-    def set_option(self, option_id: str, choice: str) -> None:
+    def set_option(self, option_id: str, choice: str) -> Played:
         """The Host changes an option from now on: an act like any other.
 
         Raises Malformed (`bad-option`), or GameError while something is waited for.
         """
         if self.want is not None:
             raise GameError("an answer is waited for: give it, or undo the move that wants it")
+        move = self.book.option_move(option_id, choice)
         after = self.book.with_option(self.state, option_id, choice)
-        order = Order("option", HOST, f"{option_id}={choice}")
-        self._push(Act(order, Ruling(ALLOWED, ()), self.state, after))
+        if move is not None:
+            return self.play(move)
+        ruling = Ruling(ALLOWED, ())
+        self._push(Act((Entry(Order("option", HOST, f"{option_id}={choice}"), ruling),), self.state, after))
+        return Played(ruling)
 
     def answer(self, faces: Sequence[int]) -> Played:
         """Answers the roll that is waited for with typed dice.
 
         Raises GameError if no roll is waited for, Malformed (`bad-dice`) if the faces do not fit.
         """
-        return self.answer_as_read(Dice(tuple(faces), typed=True))
+        want = self._wanted(Roll)
+        return self._answered(want.seat, Brought((want.pool.check(faces),)))
 
     def roll(self) -> Played:
         """Answers the roll that is waited for with dice thrown from the seed.
 
         Raises GameError if no roll is waited for.
         """
-        want = self._wanted_roll()
-        thrown = self._dice.roll(want.pool, self.rolls)
-        self.rolls += 1
-        return self._end(want, Dice(thrown, typed=False))
+        return self._answered(self._wanted(Roll).seat, Brought(throws=True))
 
-    def answer_as_read(self, dice: Dice) -> Played:
-        """Answers the roll that is waited for with dice of a record, rolled or typed as they were.
+    def choose(self, answer: str) -> Played:
+        """Answers the choice that is waited for.
 
-        Raises GameError if no roll is waited for, Malformed (`bad-dice`) if the faces do not fit.
+        Raises GameError if no choice is waited for, Malformed (`bad-answer`) for what is no answer to it.
         """
-        want = self._wanted_roll()
-        want.pool.check(dice.faces)
-        return self._end(want, dice)
+        want = self._wanted(Choose)
+        if answer not in want.answers:
+            raise Malformed("bad-answer", answer, f"{want.question}: it is one of {', '.join(want.answers)}")
+        move = self.book.answer_move(want, answer)
+        return self.play(move) if move is not None else self._answered(want.seat, Brought(answer=answer), answer)
 
-    def _wanted_roll(self) -> Roll:
-        if not isinstance(self.want, Roll):
-            raise GameError("no roll is waited for: make a move that wants one first")
+    def _wanted(self, kind: type[_Wanted]) -> _Wanted:
+        if not isinstance(self.want, kind):
+            raise GameError(f"no {_WORDS[kind]} is waited for: make a move that wants one first")
         return self.want
 
-    def _begin(self, order: Order, ruling: Ruling, faces: Sequence[int] | None) -> Played:
-        """Carries an order out as far as it goes without dice, or through them if faces came with it."""
-        carried: Carried[State] = carry_out(self.book, self.state, ruling.agenda)
-        want = carried.want
-        if faces is not None:
-            if not isinstance(want, Roll):
-                raise Malformed("bad-dice", ",".join(map(str, faces)), f"{order.text} wants no dice")
-            want.pool.check(faces)
-        self._push(Act(order, ruling, self.state, carried.state, carried.events, carried.grounds, want=want))
-        if faces is None:
-            return Played(ruling, carried.events, carried.grounds, want)
-        self.answer(faces)
-        act = self._acts[-1]
-        return Played(ruling, act.events, act.later, act.want)
+    @property
+    def entries(self) -> int:
+        """How many entries stand in all acts."""
+        return sum(len(act.entries) for act in self._acts)
 
-    def _end(self, want: Roll, dice: Dice) -> Played:
-        act = self._acts[-1]
-        carried: Carried[State] = go_on(self.book, act.after, [want.reading.read(dice.faces)])
-        self._acts[-1] = replace(
-            act,
-            after=carried.state,
-            events=act.events + carried.events,
-            later=act.later + carried.grounds,
-            dice=(*act.dice, dice),
-            want=carried.want,
-        )
-        return Played(act.ruling, carried.events, carried.grounds, carried.want)
+    @property
+    def _numbered(self) -> State:
+        return self.book.numbered(self.state, self.entries + 1)
+
+    def _order(self, kind: OrderKind, move: Move, reason: str = "") -> Order:
+        return Order(kind, self.book.seat_of(self.state, move), self.book.write_move(move, self.state), reason)
+
+    def _answered(self, seat: str, brought: Brought, text: str = "") -> Played:
+        played = self._perform(Order("answer", seat, text), Ruling(ALLOWED, ()), brought, False)
+        return replace(played, ruling=self._acts[-1].ruling)
+
+    def _carry(self, order: Order, ruling: Ruling, move: Move, pools: Pools, throw: bool) -> Played:
+        return self._perform(order, ruling, self.book.brings(self._numbered, move, pools), throw)
+
+    def _perform(self, order: Order, ruling: Ruling, brought: Brought, throw: bool) -> Played:
+        """Carries an order out as far as dice and answers go. Nothing stands before all of it does."""
+        thrower = _Thrower(self._dice, self.rolls)
+        answers = Answers(brought, thrower if throw else None, thrower if brought.throws else None, self.adjusts_best)
+        carried: Carried[State] = carry(self.book, self._numbered, ruling.agenda, brought, answers)
+        if answers.left:
+            shown = " ".join(",".join(map(str, faces)) for faces in answers.left)
+            raise Malformed(
+                "bad-dice", shown, f"{order.text or 'this answer'} wants no {'more ' * bool(answers.read)}dice"
+            )
+        entry = Entry(order, ruling, carried.events, carried.grounds, tuple(answers.read), carried.options)
+        self.rolls = thrower.rolls
+        if self.want is None:
+            self._push(Act((entry,), self.state, carried.state, carried.want))
+        else:
+            self._acts[-1] = self._acts[-1].going_on(entry, carried.state, carried.want)
+            self._undone.clear()
+        return Played(ruling, carried.events, carried.grounds, carried.want, tuple(answers.read), carried.options)
 
     def _push(self, act: Act) -> None:
         self._acts.append(act)
@@ -252,6 +278,7 @@ class Game:
             position=book.write_state(self.start),
             seed=self.seed,
             rolls=self.rolls,
+            adjust="best" if self.adjusts_best else "ask",
             acts=tuple(map(self._written, self._acts)),
             undone=tuple(map(self._written, self._undone)),
         )
@@ -282,40 +309,83 @@ class Game:
             pinned, ours = f"{written.edition}/{written.revision}", f"{book.edition}/{book.revision}"
             raise BadFile("", "header", f"the game is pinned to {book.id} {pinned}; installed is {ours}")
         game = cls.open(written.rulebook, written.position, written.options, written.seed)
+        game.adjusts_best = written.adjust == "best"
         for number, act in enumerate((*written.acts, *reversed(written.undone)), 1):
             game._replay(act, f"act {number}")
         for _ in written.undone:
             game.undo()
         game.rolls = written.rolls
-        thrown = sum(not dice.typed for act in (*written.acts, *written.undone) for dice in act.dice)
+        every = (*written.acts, *written.undone)
+        thrown = sum(not dice.typed for act in every for entry in act.entries for dice in entry.dice)
         if not thrown <= written.rolls < MOST_ROLLS or not file.same(game.as_file(), written):
             raise BadFile("", "header", f"options, position or rolls (at least {thrown}) are not as they were written")
         return game
 
     def _replay(self, written: WrittenAct, where: str) -> None:
         """Plays one written act, and compares what comes of it. Raises BadFile."""
-        order = written.order
+        number, text = len(self._acts) + 1, ""
         try:
-            self._do(order)
-            for dice in written.dice:
-                self.answer_as_read(dice)
+            for entry in written.entries:
+                text = entry.order.text
+                self._do(entry.order, entry.dice)
         except LawspeakerError as error:
-            raise BadFile("", where, f"{order.text}: {error}") from None
+            raise BadFile("", where, f"{text}: {error}") from None
+        if len(self._acts) != number:
+            raise BadFile("", where, f"its entries come to {len(self._acts) - number + 1} acts")
         found = self._written(self._acts[-1])
         if not file.same(found, written):
-            raise BadFile("", where, f"{order.text} comes to {found.after!r}, the file says {written.after!r}")
+            raise BadFile("", where, f"{text} comes to {found.after!r}, the file says {written.after!r}")
 
-    def _do(self, order: Order) -> None:
-        """Does what was ordered. Raises GameError where it is refused."""
+    def _do(self, order: Order, dice: tuple[Dice, ...]) -> None:
+        """Does what was ordered, with dice rolled or typed as they were. Raises GameError where it is refused."""
         if order.kind == "option":
             option_id, _, choice = order.text.partition("=")
             self.set_option(option_id, choice)
             return
-        text = order.text
-        played = self.play(text) if order.kind == "move" else self.overrule(text, order.reason)
+        before = self.rolls
+        played = self._ordered(order, tuple(one.faces for one in dice) or None)
         if not played.ruling.allowed:
             raise GameError(f"it is refused by {', '.join(ground.clause for ground in played.ruling.unmet)}")
+        if tuple(one.faces for one in played.dice) != tuple(one.faces for one in dice):
+            raise GameError("it does not read the dice that are written with it")
+        self.rolls = before
+        act = self._acts[-1]
+        self._acts[-1] = replace(act, entries=(*act.entries[:-1], replace(act.entries[-1], dice=dice)))
+
+    def _ordered(self, order: Order, pools: Pools | None) -> Played:
+        if order.kind == "overrule":
+            return self.overrule(order.text, order.reason, pools)
+        if order.kind == "move" or self.want is None:
+            return self.play(order.text, pools)
+        if isinstance(self.want, Choose) and order.text in self.want.answers:
+            return self.choose(order.text)
+        return self.play(order.text, pools) if order.text else self._answered(self.want.seat, Brought(pools or ()))
 
     def _written(self, act: Act) -> WrittenAct:
-        events = [self.book.event_json(event) for event in act.events]
-        return WrittenAct(act.order, act.dice, events, self.book.write_state(act.after))
+        entries = tuple(self._written_entry(entry) for entry in act.entries)
+        return WrittenAct(entries, self.book.write_state(act.after))
+
+    def _written_entry(self, entry: Entry) -> WrittenEntry:
+        return WrittenEntry(entry.order, entry.dice, [self.book.event_json(event) for event in entry.events])
+
+
+class _Thrower:
+    """Throws pools from a seed, and counts how many."""
+
+    def __init__(self, dice: SeededDice, rolls: int) -> None:
+        self._dice, self.rolls = dice, rolls
+
+    def __call__(self, pool: Pool) -> tuple[int, ...]:
+        """The faces of the next roll."""
+        self.rolls += 1
+        return self._dice.roll(pool, self.rolls - 1)
+
+
+def pools_of(dice: DiceGiven) -> Pools:
+    """Dice that came with a move as pools: one pool of faces may stand by itself."""
+    if dice is None:
+        return ()
+    single = [face for face in dice if isinstance(face, int)]
+    if single or not dice:
+        return (tuple(single),)
+    return tuple(tuple(pool) for pool in dice if not isinstance(pool, int))

@@ -12,13 +12,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lawspeaker.law.rulebook import Happened
-from lawspeaker.law.want import Adjust, Choose, Roll
+from lawspeaker.law.want import BEST, Adjust, Choose, Roll
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.notation.table import move_from_table
 from lawspeaker.rulebooks.war.playing import Entry, opening_of, play
-from lawspeaker.rulebooks.war.resolving import BEST, resolve
+from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.ruling import ANSWERS, judge
 from lawspeaker.rulebooks.war.scenario.reading import read_case
 from lawspeaker.rulebooks.war.state import State

@@ -9,6 +9,9 @@ from lawspeaker.errors import Malformed
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Option, pin
+from lawspeaker.law.plain import Plain
+from lawspeaker.law.rulebook import Pools
+from lawspeaker.law.ruling import Ruling
 from lawspeaker.rulebooks.command import book, ruling, wording
 from lawspeaker.rulebooks.command import legal as legal_moves
 from lawspeaker.rulebooks.command import state as states
@@ -23,7 +26,7 @@ from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 
 
-class Command:
+class Command(Plain):
     """Chain of Command: who commands whom, where one may be recruited, who may act."""
 
     id = book.RULEBOOK
@@ -62,8 +65,14 @@ class Command:
         """Souls over their slot's highest rank."""
         return [sentence for field in (state.a, state.b) for sentence in notation.over_rank(field)]
 
-    judge = staticmethod(ruling.judge)
-    overrule = staticmethod(ruling.overrule)
+    def judge(self, state: State, move: Move, dice: Pools = (), rolls: bool = True) -> Ruling:
+        """Whether the move is allowed, by every clause that speaks on it. No clause speaks on dice beforehand."""
+        return ruling.judge(state, move)
+
+    def overrule(self, state: State, move: Move, reason: str = "", dice: Pools = ()) -> Ruling:
+        """The ruling if the Host lets the move happen; the reason is kept beside it."""
+        return ruling.overrule(state, move)
+
     resolve = staticmethod(ruling.resolve)
 
     def apply(self, state: State, event: Event) -> State:

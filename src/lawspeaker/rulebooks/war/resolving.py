@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder
 from lawspeaker.law.rulebook import Happened
-from lawspeaker.law.want import Adjust, Choose, Roll, Want
+from lawspeaker.law.want import BEST, Adjust, Choose, Roll, Want
 from lawspeaker.rulebooks.war import (
     check,
     damage,
@@ -29,8 +29,6 @@ from lawspeaker.rulebooks.war.carried import Carried
 from lawspeaker.rulebooks.war.roll import path
 from lawspeaker.rulebooks.war.state import State
 
-BEST = "best"
-"""The answer to an Adjust that leaves it to the rules: the best use of 8.7."""
 Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
 """The steps that ask for a choice."""
 ASKS = (s.AskPassedOver, s.AskHold, s.WasteReady, s.AskHidden, s.AskDodge, s.AskGrapple)

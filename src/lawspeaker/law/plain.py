@@ -1,0 +1,50 @@
+"""What a rulebook need not say whose moves never answer a Want, and whose states say all in one text."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any
+
+import msgspec
+
+from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
+from lawspeaker.law.want import Want
+
+
+class Plain:
+    """The members of a Rulebook that are the same wherever dice and choices are answered by the table alone."""
+
+    def brings(self, state: State, move: Move, dice: Pools = ()) -> Brought:
+        """The dice that came with it."""
+        return Brought(dice)
+
+    def answer_move(self, want: Want, answer: Hashable) -> Move | None:
+        """None: no move answers."""
+        return None
+
+    def left_open(self, state: State, want: Want) -> Sequence[Event]:
+        """Nothing is told: the Want speaks for itself."""
+        return ()
+
+    def numbered(self, state: State, entry: int) -> State:
+        """The state itself: no rule reads numbers of entries."""
+        return state
+
+    def option_move(self, option_id: str, choice: str) -> Move | None:
+        """None: another choice changes nothing that lies on the table."""
+        return None
+
+    def seat_of(self, state: State, move: Move) -> str:
+        """Every move names its seat."""
+        return str(move.seat)
+
+    def state_json(self, state: State) -> Any:
+        """Its text."""
+        return self.write_state(state)  # type: ignore[attr-defined]
+
+    def legal_json(self, state: State, seat: str, declared: bool = False) -> list[Any]:
+        """The texts of the legal moves."""
+        moves = self.legal(state, seat, declared)  # type: ignore[attr-defined]
+        return [self.write_move(move, state) for move in moves]  # type: ignore[attr-defined]
+
+    def want_json(self, state: State, want: Want) -> dict[str, Any]:
+        """The Want as it is."""
+        return dict(msgspec.to_builtins(want))
