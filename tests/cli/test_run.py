@@ -30,7 +30,7 @@ from tests.sizes import tenth
 
 ROOT = Path(__file__).parents[2]
 SCENARIOS = resources.files("lawspeaker.rulebooks.war").joinpath("scenarios")
-SHIPPED = ("starting", "duel", "four-against-four")
+SHIPPED = ("starting", "duel", "four-against-four", "jackal-fight", "scorpion-well")
 CASES = ROOT / "tests" / "rulebooks" / "war" / "cases" / "war.toml"
 
 

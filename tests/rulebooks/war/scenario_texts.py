@@ -3,7 +3,8 @@
 from importlib import resources
 
 _SHIPPED = resources.files("lawspeaker.rulebooks.war") / "scenarios"
-SHIPPED = {name: (_SHIPPED / f"{name}.toml").read_text("utf-8") for name in ("starting", "duel", "four-against-four")}
+NAMES = ("starting", "duel", "four-against-four", "jackal-fight", "scorpion-well")
+SHIPPED = {name: (_SHIPPED / f"{name}.toml").read_text("utf-8") for name in NAMES}
 
 SMALL = """\
 rulebook = "war"
