@@ -53,8 +53,19 @@ def play(scenario: Scenario) -> Iterator[Entry]:
     Raises Malformed (`bad-option`, `bad-scenario`) for options that there are not, moves that are none, and dice
     that nothing reads.
     """
-    state = opening_of(scenario)
-    moves = [_read(entry, number) for number, entry in enumerate(scenario.moves, 1)]
+    yield from play_prepared(scenario, *prepared(scenario))
+
+
+def prepared(scenario: Scenario) -> tuple[State, list[m.Move]]:
+    """The state at the opening, and every move as its table says. Raises Malformed as `play` does."""
+    return opening_of(scenario), [_read(entry, number) for number, entry in enumerate(scenario.moves, 1)]
+
+
+def play_prepared(scenario: Scenario, state: State, moves: list[m.Move]) -> Iterator[Entry]:
+    """Plays these moves, which are those of the scenario, from this state, in order.
+
+    Raises BadScenario for dice that nothing reads.
+    """
     random = None if scenario.seed is None else SplitMix64(scenario.seed)
     for number, (entry, move) in enumerate(zip(scenario.moves, moves, strict=True), 1):
         played = _played(replace(state, entry=number), move, entry.dice, random, scenario.adjust == "best")
