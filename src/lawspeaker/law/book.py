@@ -25,12 +25,13 @@ class Book:
 
     def __init__(self, rulebook: str, package: str) -> None:
         self.rulebook, self.package = rulebook, package
+        self._prefix = f"{rulebook}:"
         self.clause = Code(rulebook)
         """Decorator: `@clause("5.3.1")` marks the code of a clause."""
 
     def full(self, number: str) -> str:
         """The full id of a clause."""
-        return f"{self.rulebook}:{number}"
+        return self._prefix + number
 
     def data(self, name: str) -> dict[str, Any]:
         """A TOML file of the package."""
@@ -72,7 +73,8 @@ class Book:
         self, number: str, met: bool | None, *, see: tuple[str, ...] = (), options: Facts = NO_FACTS, **facts: Fact
     ) -> Grounds:
         """What one clause says: a single ground. `see` are numbers of clauses that explain it."""
-        return (Ground(self.full(number), met, Facts(facts), False, options, tuple(map(self.full, see))),)
+        explained = tuple(map(self.full, see)) if see else ()
+        return (Ground(self._prefix + number, met, Facts(facts), False, options, explained),)
 
 
 def all_met(grounds: Grounds) -> bool:

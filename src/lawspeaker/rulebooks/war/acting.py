@@ -13,8 +13,8 @@ FREE_KINDS = ("talk", "spiritual-effect", "sing")
 @clause("11.20")
 def is_there(state: State, *ids: str) -> Grounds:
     """Whoever and whatever is named is there: the first that is not, or that all are."""
-    missing = [one for one in ids if state.find(one) is None]
-    return speaks("11.20", not missing, named=ids, missing=tuple(missing))
+    missing = tuple([one for one in ids if state.find(one) is None])
+    return speaks("11.20", not missing, named=ids, missing=missing)
 
 
 @clause("11.8")
@@ -26,21 +26,24 @@ def own_turn(state: State, figure: Figure) -> Grounds:
 @clause("12.20", "12.21", "12.22")
 def can_act(figure: Figure) -> Grounds:
     """It is not Defeated, Asleep or Incapacitated."""
-    asleep, incapacitated = bool(figure.open("asleep")), bool(figure.open("incapacitated"))
-    return (
-        speaks("12.20", not figure.is_defeated, figure=figure.id, defeated=figure.is_defeated)
-        + (speaks("12.21", False, figure=figure.id, asleep=True) if asleep else SILENT)
-        + (speaks("12.22", False, figure=figure.id, incapacitated=True) if incapacitated else SILENT)
-    )
+    defeated = figure.is_defeated
+    grounds = speaks("12.20", not defeated, figure=figure.id, defeated=defeated)
+    if figure.open("asleep"):
+        grounds += speaks("12.21", False, figure=figure.id, asleep=True)
+    if figure.open("incapacitated"):
+        grounds += speaks("12.22", False, figure=figure.id, incapacitated=True)
+    return grounds
 
 
 @clause("4.2", "4.3", "4.4", "4.5", "5.2", "5.3", "5.4")
 def not_held(figure: Figure, by_grapple: str, by_bind: str) -> Grounds:
     """No hold forbids it: the clause for Grappled and Entangled, and the one for Bound. Silent where nothing holds."""
-    held, bound = bool(figure.open("grappled", "entangled")), bool(figure.open("bound"))
-    return (speaks(by_grapple, False, figure=figure.id, statuses=figure.statuses) if held else SILENT) + (
-        speaks(by_bind, False, figure=figure.id, statuses=figure.statuses) if bound else SILENT
-    )
+    grounds = SILENT
+    if figure.open("grappled", "entangled"):
+        grounds += speaks(by_grapple, False, figure=figure.id, statuses=figure.statuses)
+    if figure.open("bound"):
+        grounds += speaks(by_bind, False, figure=figure.id, statuses=figure.statuses)
+    return grounds
 
 
 @clause("14.6")

@@ -19,8 +19,8 @@ from lawspeaker.rulebooks.war.state import State
 Agenda = tuple[Hashable, ...]
 
 
-def agenda_of(state: State, move: m.Exact) -> Agenda:
-    """The steps that carry the move out."""
+def agenda_of(state: State, move: m.Move) -> Agenda:
+    """The steps that carry out a move that is allowed, and so neither an answer nor finer than the rules reckon."""
     return _AGENDAS[type(move)](state, move)
 
 
@@ -217,7 +217,6 @@ def _leave(state: State, move: m.Leave) -> Agenda:
 @clause("12.24")
 def _override(state: State, move: m.Override) -> Agenda:
     if move.allow is not None:
-        assert not isinstance(move.allow, m.TooFine), "what is finer than the rules reckon is not let happen"
         told = Facts(msgspec.to_builtins(move.allow))
         overruled = e.Overruled("12.24", None, None, told, move.reason)
         return s.Tell((overruled,)), *agenda_of(state, move.allow)

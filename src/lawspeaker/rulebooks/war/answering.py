@@ -8,7 +8,8 @@ from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.check import is_known
 from lawspeaker.rulebooks.war.check import step_of as check_step
 from lawspeaker.rulebooks.war.holds import fitting, try_of
-from lawspeaker.rulebooks.war.resolving import choice_wanted, roll_wanted
+from lawspeaker.rulebooks.war.resolving import QUICK, choice_wanted, roll_wanted
+from lawspeaker.rulebooks.war.seven_dice import pool_of
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.strike import rows_of
 from lawspeaker.rulebooks.war.strike import step_of as strike_step
@@ -22,7 +23,7 @@ def open_word(state: State) -> str | None:
     step = state.agenda[0] if state.agenda else None
     if step is None:
         return None
-    if isinstance(step, s.ReadQuick):
+    if type(step) is s.ReadQuick:
         return "roll"
     if isinstance(step, s.ReadCheck | s.ReadStrike):
         return "adjust" if step.faces else "roll"
@@ -38,11 +39,11 @@ def grounds(state: State, move: Any, pools: tuple[tuple[int, ...], ...]) -> Grou
         return speaks("11.19", False, answer=word, open=is_open)
     step: Any = state.agenda[0]
     met = speaks("11.19", True, answer=word, open=is_open)
-    if isinstance(move, m.Choose):
+    if type(move) is m.Choose:
         named = f"p{state.choices_made}"
         fits = answer_of(move) in choice_wanted(state, step).answers and move.choice in (None, named)
         return speaks("11.19", fits, answer=word, given=str(move.answer), choice=named) + pool_grounds(pools, _DICE)
-    if isinstance(move, m.Roll):
+    if type(move) is m.Roll:
         dice = move.dice or pools
         wanted = roll_wanted(step).pool.count
         return met + pool_grounds(dice, wanted) + _faces(step, dice[0] if dice else None, move.adjusted)
@@ -72,7 +73,7 @@ def _faces(step: Any, faces: tuple[int, ...] | None, adjusted: tuple[int, ...] |
     """Dice after Adjustment come with the dice as rolled, and some plan gives exactly them."""
     if adjusted is None:
         return SILENT
-    if faces is None or isinstance(step, s.ReadQuick) or len(faces) != step.reading.pool:
+    if faces is None or type(step) is s.ReadQuick or len(faces) != step.reading.pool:
         return speaks("8.7", False, adjusted=adjusted)
     fits = len(adjusted) == _DICE and step.reading.fits(faces, adjusted)
     return speaks("8.7", fits, dice=faces, adjusted=adjusted, adjustments=step.reading.adjustments)
@@ -84,27 +85,42 @@ def pools_fit(state: State, move: m.Move, pools: tuple[tuple[int, ...], ...]) ->
     adjusted = m.adjusted_of(move)
     if not pools and adjusted is None:
         return SILENT
-    step = _first_roll(state, m.done_by(move))
-    if step is None:
+    act: Any = m.done_by(move)
+    if not _reads_dice(state, act):
         return pool_grounds(pools, _DICE)
-    first = roll_wanted(step).pool.count
-    fit = pool_grounds(pools, first)
-    return fit + _faces(step, pools[0] if pools else None, adjusted) if all(one.met for one in fit) else fit
+    fit = pool_grounds(pools, _first_pool(act))
+    if adjusted is None or not all(one.met for one in fit):
+        return fit
+    return fit + _faces(_first_roll(state, act), pools[0] if pools else None, adjusted)
 
 
-def _first_roll(state: State, move: Any) -> Any:
-    """The step of the first roll that a move reads; None where it reads none, or cannot be reckoned yet."""
-    if isinstance(move, m.Check) and state.find(move.figure) is not None:
-        versus = move.versus
-        if versus is not None and not (is_known(versus) and ("figure" not in versus or state.find(versus["figure"]))):
-            return None
-        return check_step(state, move)
-    if isinstance(move, m.BreakFree):
-        figure = state.find(move.figure)
-        is_clear = figure is not None and len(fitting(figure, move.hold)) == 1
-        return try_of(state, move) if is_clear else None
-    if isinstance(move, m.Strike) and state.find(move.figure) and state.find(move.target):
-        rows = rows_of(state, move) if 1 <= move.mastery <= MOST_MASTERY else None
-        moved = state if move.to is None else state.changed(move.figure, at=move.to)
-        return None if rows is None else strike_step(moved, move, rows)[0]
-    return None
+def _reads_dice(state: State, act: Any) -> bool:
+    """Whether an act reads a roll that can be reckoned already."""
+    if type(act) is m.Strike:
+        there = 1 <= act.mastery <= MOST_MASTERY and state.find(act.figure) and state.find(act.target)
+        return bool(there) and rows_of(state, act) is not None
+    if type(act) is m.Check:
+        versus = act.versus
+        known = versus is None or (is_known(versus) and ("figure" not in versus or state.find(versus["figure"])))
+        return bool(known) and state.find(act.figure) is not None
+    if type(act) is m.BreakFree:
+        figure = state.find(act.figure)
+        return figure is not None and len(fitting(figure, act.hold)) == 1
+    return False
+
+
+def _first_pool(act: m.Strike | m.Check | m.BreakFree) -> int:
+    """How many dice the first roll of such an act wants."""
+    return QUICK if type(act) is m.Check and act.quick else pool_of(act.boon, act.bane)
+
+
+def _first_roll(state: State, act: m.Strike | m.Check | m.BreakFree) -> Any:
+    """The step of the first roll of an act that reads one."""
+    if isinstance(act, m.Check):
+        return check_step(state, act)
+    if isinstance(act, m.BreakFree):
+        return try_of(state, act)
+    rows = rows_of(state, act)
+    assert rows is not None, "its rows are known"
+    moved = state if act.to is None else state.changed(act.figure, at=act.to)
+    return strike_step(moved, act, rows)[0]

@@ -1,6 +1,7 @@
 """How events change a state: a pure fold, and nothing else does."""
 
-from functools import singledispatch
+from collections.abc import Callable
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 from msgspec.structs import replace
 
@@ -9,11 +10,21 @@ from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Cause, Figure, Instant, ReadySet
 from lawspeaker.rulebooks.war.state import Left, State
 
+Change: TypeAlias = Callable[[Any, State], State]
+_CHANGES: dict[type[e.Event], Change] = {}
 
-@singledispatch
+
 def apply(event: e.Event, state: State) -> State:
     """The state after the event. Events that only tell change nothing."""
-    return state
+    change = _CHANGES.get(type(event))
+    return state if change is None else change(event, state)
+
+
+def _changes(function: Change) -> Change:
+    """Marks what events do to a state: those of the types that its parameter `event` has."""
+    kind = get_type_hints(function)["event"]
+    _CHANGES.update(dict.fromkeys(get_args(kind) or (kind,), function))
+    return function
 
 
 def _figure(state: State, event: "e.OfFigure") -> Figure:
@@ -23,60 +34,62 @@ def _figure(state: State, event: "e.OfFigure") -> Figure:
 # ---- time
 
 
-@apply.register
+@_changes
 def _cycle_began(event: e.CycleBegan, state: State) -> State:
     laid = zip(state.figures, event.laid, event.keys, strict=True)
     figures = tuple(replace(figure, laid=row, key=key, done=0) for figure, row, key in laid)
     return replace(state, cycle=event.cycle, segment=None, order=event.order, figures=figures, now=Instant(event.cycle))
 
 
-def _turn_over(state: State, figure: Figure, segment: str) -> State:
-    """The figure's Turn in this Segment is taken, and this is the place of the battle's time now."""
-    index = SEGMENTS.index(segment)
-    now = Instant(state.cycle, index, figure.key, figure.id)
-    return replace(state.with_figure(replace(figure, done=index + 1)), now=now)
-
-
-@apply.register
+@_changes
 def _turn_began(event: e.TurnBegan, state: State) -> State:
-    figure = replace(_figure(state, event), spent=False, gained=0, moved=0, ap=0, ignored_exertion=0)
-    state = _turn_over(state, replace(figure, told_above_stamina=False), event.segment)
-    return replace(state, turn=event.figure, segment=SEGMENTS.index(event.segment))
+    index = SEGMENTS.index(event.segment)
+    figure = replace(
+        _figure(state, event), done=index + 1, spent=False, gained=0, moved=0, ap=0, ignored_exertion=0,
+        told_above_stamina=False,
+    )  # fmt: skip
+    return state.with_figure(figure, now=_place(state, figure, index), turn=event.figure, segment=index)
 
 
-@apply.register
+@_changes
 def _turn_passed_over(event: e.TurnPassedOver, state: State) -> State:
-    return _turn_over(state, _figure(state, event), event.segment)
+    index = SEGMENTS.index(event.segment)
+    figure = replace(_figure(state, event), done=index + 1)
+    return state.with_figure(figure, now=_place(state, figure, index))
 
 
-@apply.register
+def _place(state: State, figure: Figure, segment: int) -> Instant:
+    """The place of the battle's time that the figure's Turn in this Segment is."""
+    return Instant(state.cycle, segment, figure.key, figure.id)
+
+
+@_changes
 def _turn_ended(event: e.TurnEnded, state: State) -> State:
-    state = state.changed(event.figure, ap=0, spent=False, gained=0, moved=0)
-    return replace(state, turn=None)
+    return state.with_figure(replace(_figure(state, event), ap=0, spent=False, gained=0, moved=0), turn=None)
 
 
-@apply.register
+@_changes
 def _points_came(event: e.ActionPointsCame, state: State) -> State:
     return state.changed(event.figure, ap=event.after, carried=0)
 
 
-@apply.register
+@_changes
 def _points_gained(event: e.ActionPointsGained, state: State) -> State:
     figure = _figure(state, event)
     return state.changed(event.figure, ap=event.after, gained=figure.gained + event.amount)
 
 
-@apply.register
+@_changes
 def _points_spent(event: e.ActionPointsSpent, state: State) -> State:
     return state.changed(event.figure, ap=event.after, spent=True)
 
 
-@apply.register
+@_changes
 def _points_lost(event: e.ActionPointsLost, state: State) -> State:
     return state.changed(event.figure, ap=0)
 
 
-@apply.register
+@_changes
 @clause("1.2", "1.4")
 def _points_wasted(event: e.ActionPointsWasted, state: State) -> State:
     figure = _figure(state, event)
@@ -90,28 +103,28 @@ def _points_wasted(event: e.ActionPointsWasted, state: State) -> State:
     return state.with_figure(figure)
 
 
-@apply.register
+@_changes
 def _ready_changed(event: e.Readied | e.ReadySpent, state: State) -> State:
     return state.changed(event.figure, ready=event.ready)
 
 
-@apply.register
+@_changes
 def _ready_rested(event: e.ReadyRested, state: State) -> State:
     return state.changed(event.figure, ready=())
 
 
-@apply.register
+@_changes
 def _carried_over(event: e.CarriedOver, state: State) -> State:
     return state.changed(event.figure, carried=_figure(state, event).carried + event.amount)
 
 
-@apply.register
+@_changes
 def _stance_taken(event: e.StanceTaken, state: State) -> State:
     stance = "full" if event.full else "stance"
     return state.changed(event.figure, stance=stance, stance_cycle=state.cycle)
 
 
-@apply.register
+@_changes
 def _stance_ended(event: e.StanceEnded, state: State) -> State:
     return state.changed(event.figure, stance="none")
 
@@ -136,11 +149,11 @@ def lessened(causes: tuple[Cause, ...], kind: str, amount: int) -> tuple[Cause, 
 
 def _opened(state: State, figure: Figure, cause: Cause) -> State:
     """The state with one more open cause; its number is taken."""
-    state = state.with_figure(replace(figure, causes=(*figure.causes, cause)))
-    return replace(state, causes_made=max(state.causes_made, int(cause.id[1:])))
+    made = max(state.causes_made, int(cause.id[1:]))
+    return state.with_figure(replace(figure, causes=(*figure.causes, cause)), causes_made=made)
 
 
-@apply.register
+@_changes
 def _cause_opened(
     event: e.FalterGained
     | e.PoisonGained
@@ -157,7 +170,7 @@ def _cause_opened(
     return _opened(state, figure, event.cause)
 
 
-@apply.register
+@_changes
 def _falter_converted(event: e.FalterConverted, state: State) -> State:
     if not event.held:
         return state
@@ -165,71 +178,71 @@ def _falter_converted(event: e.FalterConverted, state: State) -> State:
     return state.changed(event.figure, causes=lessened(figure.causes, "falter", event.amount))
 
 
-@apply.register
+@_changes
 def _lessened(event: e.FalterRecovered | e.PoisonReduced | e.PoisonTicked, state: State) -> State:
-    kind = "falter" if isinstance(event, e.FalterRecovered) else "poison"
+    kind = "falter" if type(event) is e.FalterRecovered else "poison"
     figure = _figure(state, event)
     if isinstance(event, e.FalterRecovered | e.PoisonReduced) and event.causes:
         return state.changed(event.figure, causes=tuple(one for one in figure.causes if one.id not in event.causes))
     return state.changed(event.figure, causes=lessened(figure.causes, kind, event.before - event.after))
 
 
-@apply.register
+@_changes
 def _damaged(event: e.Damaged, state: State) -> State:
     return state.changed(event.figure, **{f"{event.attribute}_now": event.after})
 
 
-@apply.register
+@_changes
 def _exertion_gained(event: e.ExertionGained, state: State) -> State:
     ignored = _figure(state, event).ignored_exertion + event.ignored
     return state.changed(event.figure, exertion=event.after, ignored_exertion=ignored)
 
 
-@apply.register
+@_changes
 def _exertion_lowered(event: e.ExertionRested | e.ExertionReduced, state: State) -> State:
     return state.changed(event.figure, exertion=event.after)
 
 
-@apply.register
+@_changes
 def _above_stamina(event: e.ExertionAboveStamina, state: State) -> State:
     return state.changed(event.figure, told_above_stamina=True)
 
 
-@apply.register
+@_changes
 def _hold_ended(event: e.HoldEnded, state: State) -> State:
     left = tuple(cause for cause in _figure(state, event).causes if cause.id != event.hold)
     return state.changed(event.figure, causes=left)
 
 
-@apply.register
+@_changes
 def _status_ended(event: e.StatusEnded | e.SurpriseEnded | e.FalterCycleEnded | e.LoosedEnded, state: State) -> State:
     left = tuple(cause for cause in _figure(state, event).causes if cause.id not in event.causes)
     return state.changed(event.figure, causes=left)
 
 
-@apply.register
+@_changes
 def _defeated(event: e.Defeated, state: State) -> State:
     return state.changed(event.figure, counted_out=True)
 
 
-@apply.register
+@_changes
 def _restored(event: e.Restored, state: State) -> State:
     return state.changed(event.figure, counted_out=False)
 
 
-@apply.register
+@_changes
 def _moved(event: e.Moved, state: State) -> State:
     figure = _figure(state, event)
     moves = event.inches if event.clause == "14.5" else 0
     return state.changed(event.figure, at=event.to, moved=figure.moved + moves)
 
 
-@apply.register
+@_changes
 def _knocked_back(event: e.KnockedBack, state: State) -> State:
     return state.changed(event.figure, at=event.to)
 
 
-@apply.register
+@_changes
 def _thing_damaged(event: e.ThingDamaged, state: State) -> State:
     things = (replace(one, damage=event.after) if one.id == event.thing else one for one in state.things)
     return replace(state, things=tuple(things))
@@ -238,7 +251,7 @@ def _thing_damaged(event: e.ThingDamaged, state: State) -> State:
 # ---- dice
 
 
-@apply.register
+@_changes
 def _check_read(event: e.CheckRead, state: State) -> State:
     if not event.secret:
         return state
@@ -248,23 +261,23 @@ def _check_read(event: e.CheckRead, state: State) -> State:
 # ---- the table
 
 
-@apply.register
+@_changes
 def _figure_placed(event: e.FigurePlaced, state: State) -> State:
     made = state.causes_made + len(event.placed.causes)
     return replace(state, figures=(*state.figures, event.placed), causes_made=made)
 
 
-@apply.register
+@_changes
 def _thing_placed(event: e.ThingPlaced, state: State) -> State:
     return replace(state, things=(*state.things, event.placed))
 
 
-@apply.register
+@_changes
 def _weapon_added(event: e.WeaponAdded, state: State) -> State:
     return replace(state, weapons=(*state.weapons, event.added))
 
 
-@apply.register
+@_changes
 def _figure_left(event: e.FigureLeft, state: State) -> State:
     turn = None if state.turn == event.id else state.turn
     gone = tuple(Left(one.id, state.cycle, one.done) for one in state.figures if one.id == event.id)
@@ -272,17 +285,17 @@ def _figure_left(event: e.FigureLeft, state: State) -> State:
     return replace(state, figures=tuple(one for one in state.figures if one.id != event.id), turn=turn, left=left)
 
 
-@apply.register
+@_changes
 def _option_changed(event: e.OptionChanged, state: State) -> State:
     return replace(state, choices=state.choices.with_choice(event.option, event.after))
 
 
-@apply.register
+@_changes
 def _choice_opened(event: e.ChoiceOpened, state: State) -> State:
     return replace(state, choices_made=int(event.id[1:]))
 
 
-@apply.register
+@_changes
 def _revealed(event: e.Revealed, state: State) -> State:
     if event.figure is None:
         left = tuple(entry for entry in state.secret_entries if entry != event.entry)
@@ -291,7 +304,7 @@ def _revealed(event: e.Revealed, state: State) -> State:
     return state.changed(event.figure, **dict(changes[one] for one in event.what))
 
 
-@apply.register
+@_changes
 def _overruled(event: e.Overruled, state: State) -> State:
     if event.figure is None or event.set is None:
         return state

@@ -4,7 +4,6 @@ from collections.abc import Hashable
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import Grounds, clause
@@ -25,15 +24,15 @@ class Carried(Struct, frozen=True):
 
     def then(self, *steps: Hashable) -> "Carried":
         """The same with steps that come next."""
-        return replace(self, steps=self.steps + steps)
+        return Carried(self.events, self.steps + steps, self.options, self.grounds)
 
     def using(self, *options: str) -> "Carried":
         """The same with options that were used."""
-        return replace(self, options=self.options + options)
+        return Carried(self.events, self.steps, self.options + options, self.grounds) if options else self
 
     def citing(self, grounds: Grounds) -> "Carried":
         """The same with what clauses say of it."""
-        return replace(self, grounds=self.grounds + grounds)
+        return Carried(self.events, self.steps, self.options, self.grounds + grounds)
 
     def __add__(self, other: "Carried") -> "Carried":
         return Carried(

@@ -56,10 +56,9 @@ def _weakened_by_attributes(state: State, figure: Figure) -> Weaken | None:
     how, stage = state.choices["W-32"], state.choices["W-21"]
     if how == "off" or any(cause.origin == "attributes" for cause in figure.open("weakened")):
         return None
-    halves = [figure.current(one) * 2 <= getattr(figure, one) for one in CURRENT]
-    if how == "by-stage":
-        low = stage != "breath" and sum(halves) >= 2
-    else:
-        thirds = [figure.current(one) * 3 <= getattr(figure, one) for one in CURRENT]
-        low = any(thirds) and sum(halves) >= 2
+    if how == "by-stage" and stage == "breath":
+        return None
+    low = sum([figure.current(one) * 2 <= getattr(figure, one) for one in CURRENT]) >= 2
+    if how != "by-stage":
+        low = low and any(figure.current(one) * 3 <= getattr(figure, one) for one in CURRENT)
     return Weaken(figure.id, Origin(None, "attributes"), "12.16") if low else None

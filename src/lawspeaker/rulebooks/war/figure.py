@@ -122,7 +122,7 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def open(self, *kinds: str) -> tuple[Cause, ...]:
         """Its open causes of these kinds, oldest first."""
-        return tuple(cause for cause in self.causes if cause.kind in kinds) if self.causes else ()
+        return tuple([cause for cause in self.causes if cause.kind in kinds]) if self.causes else ()
 
     def causes_of(self, status: str) -> tuple[Cause, ...]:
         """The open causes of a status by its word; those of `faltering` and `poisoned` are `falter` and `poison`."""
@@ -130,11 +130,11 @@ class Figure(Struct, frozen=True, kw_only=True):
 
     def sum_of(self, kind: str) -> int:
         """The sum of the amounts of open causes: F:# of `falter`, P:# of `poison`."""
-        return sum(cause.amount or 0 for cause in self.causes if cause.kind == kind)
+        return sum([cause.amount or 0 for cause in self.causes if cause.kind == kind]) if self.causes else 0
 
     def current(self, attribute: Attribute) -> int:
         """The current value: damage lowers Endurance, Resolve and Passion; the rest stay natural."""
-        value: int = getattr(self, f"{attribute}_now" if attribute in CURRENT else attribute)
+        value: int = getattr(self, _NOW.get(attribute, attribute))
         return value
 
     @property
@@ -142,7 +142,7 @@ class Figure(Struct, frozen=True, kw_only=True):
         """Endurance, Resolve or Passion at or below 0, or a second cause of Weakened (12.19)."""
         if self.endurance_now <= 0 or self.resolve_now <= 0 or self.passion_now <= 0:
             return True
-        return len(self.open("weakened")) > 1
+        return bool(self.causes) and len(self.open("weakened")) > 1
 
     @property
     def is_weakened(self) -> bool:
@@ -183,4 +183,5 @@ class Figure(Struct, frozen=True, kw_only=True):
         return tuple(sorted(words | {word for word, there in implied if there}))
 
 
+_NOW: dict[str, str] = {attribute: f"{attribute}_now" for attribute in CURRENT}
 _STATUS_OF = {"falter": "faltering", "poison": "poisoned"}

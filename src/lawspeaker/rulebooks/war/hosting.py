@@ -26,20 +26,20 @@ def inflict(state: State, move: m.Inflict) -> Grounds:
     if type(effect) in _AMOUNT:
         amount = getattr(effect, "amount", 0)
         grounds += speaks(_AMOUNT[type(effect)], amount >= 1, amount=amount, least=1)
-    if isinstance(effect, m.Damage) and effect.attribute not in CURRENT:
+    if type(effect) is m.Damage and effect.attribute not in CURRENT:
         grounds += speaks("12.11", False, attribute=effect.attribute, lowered=CURRENT)
-    if isinstance(effect, m.Grapple):
+    if type(effect) is m.Grapple:
         held_by = len(move.sources) == 1 and state.find(move.sources[0]) is not None
         grounds += speaks("4.8", held_by, sources=move.sources)
-    elif isinstance(effect, m.Surprise):
+    elif type(effect) is m.Surprise:
         known = bool(move.sources) and all(state.find(source) is not None for source in move.sources)
         grounds += speaks("6.1", known, sources=move.sources)
     elif len(move.sources) > 1:
         grounds += speaks("6.6", False, sources=move.sources)
     grounds += loosing.inflict_grounds(state, move, origin_of(state, move))
-    if isinstance(effect, m.Falter):
+    if type(effect) is m.Falter:
         grounds += _though_for_a_cycle(state, move.targets)
-    if isinstance(effect, m.KnockBack):
+    if type(effect) is m.KnockBack:
         grounds += knock_back.grounds(state, effect, move)
     return grounds
 
@@ -53,7 +53,7 @@ def origin_of(state: State, move: m.Inflict) -> Origin:
 def origin_by(state: State, move: m.Inflict, source: str | None) -> Origin:
     """The same for one of several sources."""
     figure = state.find(source)
-    usual = "grapple" if isinstance(move.effect, m.Grapple) else "strike" if figure is not None else "other"
+    usual = "grapple" if type(move.effect) is m.Grapple else "strike" if figure is not None else "other"
     sort = move.origin or usual
     by_figure = figure.tier if figure is not None and sort in ("strike", "defensive-hit", "grapple") else None
     return Origin(source, sort, by_figure if move.tier is None else move.tier)
@@ -65,11 +65,11 @@ def remedy(state: State, move: m.Remedy) -> Grounds:
     amount = getattr(move.remedy, "amount", None)
     if amount is not None:
         grounds += speaks("1.16", amount >= 1, amount=amount, least=1)
-    if isinstance(move.remedy, m.Recover):
+    if type(move.remedy) is m.Recover:
         return grounds + _though_for_a_cycle(state, move.targets)
-    if isinstance(move.remedy, m.End):
+    if type(move.remedy) is m.End:
         return grounds + _is_there_to_end(state, move, move.remedy)
-    if isinstance(move.remedy, m.Release):
+    if type(move.remedy) is m.Release:
         for figure in state.those(move.targets):
             grounds += is_clear(figure, move.remedy.hold, "4.10")
     if isinstance(move.remedy, m.Lift | m.Loose):
@@ -114,13 +114,13 @@ READERS: dict[type, Callable[[Any], Any]] = {
 def placed(state: State, move: Any) -> Grounds:
     """The id is new: among figures and things, or among weapons."""
     new_id = move.table["id"]
-    if isinstance(move, m.AddWeapon):
+    if type(move) is m.AddWeapon:
         taken = weapon_row(state, new_id) is not None
     else:
         taken = state.find(new_id) is not None or state.thing(new_id) is not None
     found, faults = READERS[type(move)](dict(move.table))
     grounds = speaks("11.20", not taken, id=new_id, taken=taken)
-    if isinstance(move, m.PlaceFigure) and found is not None and weapon_row(state, found.weapon) is None:
+    if type(move) is m.PlaceFigure and found is not None and weapon_row(state, found.weapon) is None:
         grounds += speaks("13.1", False, weapon=found.weapon, maneuver=None)
     for fault in faults:
         path = ".".join(map(str, fault.path))

@@ -6,7 +6,7 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.carried import Carried
 from lawspeaker.rulebooks.war.figure import HOLDS, Cause, Figure, Instant
-from lawspeaker.rulebooks.war.moves import Inflict, Lift, Loose
+from lawspeaker.rulebooks.war.moves import Bind, Effect, Entangle, Falter, FalterCycle, Grapple, Inflict, Lift, Loose
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import EndHold, LookAfter, Origin
 
@@ -14,8 +14,14 @@ LIFTS = ("release-bondage", "loose-evil")
 """What the page names as taking F:1 Cycle away (1.11)."""
 CYCLES = 2
 """For how many Cycles loosing prevents (1.17)."""
-_EFFECTS = {"falter": "falter", "falter-cycle": "faltering-cycle", "bind": "bound", "grapple": "grappled",
-            "entangle": "entangled"}  # fmt: skip
+_EFFECTS: dict[type[Effect], str] = {
+    Falter: "falter",
+    FalterCycle: "faltering-cycle",
+    Bind: "bound",
+    Grapple: "grappled",
+    Entangle: "entangled",
+}
+"""The kind of cause that an effect brings, of those that loosing keeps off."""
 
 
 @clause("1.17", "1.19")
@@ -54,8 +60,8 @@ def loose_grounds(state: State, figure: Figure, loose: Loose) -> Grounds:
 @clause("1.17")
 def inflict_grounds(state: State, move: Inflict, origin: Origin) -> Grounds:
     """Against one that is loosed the Tier of what comes must be known."""
-    kind = _EFFECTS.get(str(move.effect.__struct_config__.tag))
-    if kind not in _kinds(state) or origin.tier is not None or origin.sort in ("self", "knock-back"):
+    kind = _EFFECTS.get(type(move.effect))
+    if origin.tier is not None or kind not in _kinds(state) or origin.sort in ("self", "knock-back"):
         return SILENT
     loosed = tuple(figure.id for figure in state.those(move.targets) if figure.open("loosed"))
     return speaks("1.17", None, loosed=loosed, effect=kind) if loosed else SILENT
@@ -64,7 +70,7 @@ def inflict_grounds(state: State, move: Inflict, origin: Origin) -> Grounds:
 @clause("1.17", "1.19")
 def is_prevented(state: State, figure: Figure, kind: str, origin: Origin) -> bool:
     """Whether loosing keeps off what comes."""
-    if kind not in _kinds(state) or origin.tier is None or origin.sort in ("self", "knock-back"):
+    if origin.tier is None or kind not in _kinds(state) or origin.sort in ("self", "knock-back"):
         return False
     return any(origin.tier <= (cause.tier or 0) for cause in figure.open("loosed"))
 
@@ -107,6 +113,8 @@ def spans_ended(state: State, place: Instant) -> tuple[e.Event, ...]:
     """What ends as a Cycle or a Turn begins at this place: F:1 Cycle, all its causes together; Loosed."""
     events: list[e.Event] = []
     for figure in state.figures:
+        if not figure.causes:
+            continue
         ends = [cause.until for cause in figure.open("faltering-cycle") if cause.until is not None]
         if ends and max(end.order() for end in ends) <= place.order():
             events.append(cycle_ended(figure, "1.8", "place"))

@@ -32,29 +32,23 @@ from lawspeaker.rulebooks.war.state import State
 Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
 """The steps that ask for a choice."""
 ASKS = (s.AskPassedOver, s.AskHold, s.WasteReady, s.AskHidden, s.AskDodge, s.AskGrapple)
-_QUICK, _SIDES = 3, 12
+QUICK, _SIDES = 3, 12
 
 
 def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
     """Carries out the first step that stands in the state, with the answer to its Want where it has one."""
     step, rest = state.agenda[0], state.agenda[1:]
     kind = type(step)
-    if kind in _READ:
-        return _read(state, step, answer, rest)  # type: ignore[arg-type]
-    if kind is s.ReadQuick:
-        return _read_quick(step, answer, rest)  # type: ignore[arg-type]
-    if kind in ASKS:
-        return _asked(state, step, answer, rest)
+    wants = _WANTS.get(kind)
+    if wants is not None:
+        return wants(state, step, answer, rest)
     return _happened(_CARRY[kind](state, step), rest)
 
 
-_READ = (s.ReadCheck, s.ReadStrike)
-
-
 @clause("8.12")
-def _read_quick(step: s.ReadQuick, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
+def _read_quick(state: State, step: s.ReadQuick, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
     if answer is None:
-        return roll_wanted(step)
+        return _quick_wanted(step)
     told = Carried((e.DiceRead("8.12", step.figure, "quick", answer),)) + check.read_quick(step, answer)
     return _happened(told, rest)
 
@@ -62,9 +56,9 @@ def _read_quick(step: s.ReadQuick, answer: Any, rest: tuple[Hashable, ...]) -> H
 @clause("11.19")
 def _asked(state: State, step: Any, answer: Hashable | None, rest: tuple[Hashable, ...]) -> Happened | Want:
     """What asks for a choice waits for it, unless there is nothing left to choose."""
-    if isinstance(step, s.AskHold) and not holds.is_open(state, step):
+    if type(step) is s.AskHold and not holds.is_open(state, step):
         return _happened(Carried(), rest)
-    nothing = isinstance(step, s.WasteReady) and not falter.points_to_choose(state.figure(step.figure))
+    nothing = type(step) is s.WasteReady and not falter.points_to_choose(state.figure(step.figure))
     if step.answer is None and not nothing:
         if answer is None:
             return choice_wanted(state, step)
@@ -73,7 +67,7 @@ def _asked(state: State, step: Any, answer: Hashable | None, rest: tuple[Hashabl
 
 
 def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
-    return Happened(carried.events, carried.grounds, (*carried.steps, *rest), carried.options)
+    return Happened(carried.events, carried.grounds, carried.steps + rest, carried.options)
 
 
 @clause("8.4", "8.7", "8.11")
@@ -81,24 +75,34 @@ def _read(state: State, step: s.ReadCheck | s.ReadStrike, answer: Any, rest: tup
     """First the dice, then the placing of Adjustments where there is any, then the outcome."""
     if not step.faces:
         if answer is None:
-            return roll_wanted(step)
-        why = step.why if isinstance(step, s.ReadCheck) else "strike"
+            return _seven_wanted(step)
+        why = step.why if type(step) is s.ReadCheck else "strike"
         thrown = replace(step, faces=tuple(answer))
         return Happened((e.DiceRead("8.1", step.figure, why, tuple(answer)),), (), (thrown, *rest))
     if answer is None and may_adjust(step):
         pool = Pool(step.reading.pool, _SIDES)
         return Adjust(pool, step.faces, step.reading.adjustments, adjuster(state, step), full("8.7"))
     adjusted = None if answer in (None, BEST) else tuple(answer)
-    if isinstance(step, s.ReadCheck):
-        return _happened(check.read(state, step, step.faces, adjusted), rest)
-    return _happened(strike.read(state, step, step.faces, adjusted), rest)
+    return _happened(_READ[type(step)](state, step, step.faces, adjusted), rest)
+
+
+_READ: dict[type, Callable[[State, Any, tuple[int, ...], tuple[int, ...] | None], Carried]] = {
+    s.ReadCheck: check.read,
+    s.ReadStrike: strike.read,
+}
 
 
 def roll_wanted(step: s.ReadCheck | s.ReadStrike | s.ReadQuick) -> Roll:
     """The roll that a step waits for."""
-    if isinstance(step, s.ReadQuick):
-        return Roll(Pool(_QUICK, _SIDES), InOrder(), step.owner, full("8.12"), "quick")
-    why = step.why if isinstance(step, s.ReadCheck) else "strike"
+    return _quick_wanted(step) if isinstance(step, s.ReadQuick) else _seven_wanted(step)
+
+
+def _quick_wanted(step: s.ReadQuick) -> Roll:
+    return Roll(Pool(QUICK, _SIDES), InOrder(), step.owner, full("8.12"), "quick")
+
+
+def _seven_wanted(step: s.ReadCheck | s.ReadStrike) -> Roll:
+    why = step.why if type(step) is s.ReadCheck else "strike"
     return Roll(Pool(step.reading.pool, _SIDES), InOrder(), step.owner, full("8.1"), why)
 
 
@@ -162,6 +166,13 @@ def _aim(state: State, step: s.Aim) -> Carried:
     return Carried().then(read).using(*options)
 
 
+_WANTS: dict[type, Callable[[State, Any, Any, tuple[Hashable, ...]], Happened | Want]] = {
+    s.ReadCheck: _read,
+    s.ReadStrike: _read,
+    s.ReadQuick: _read_quick,
+    **dict.fromkeys(ASKS, _asked),
+}
+"""The steps that may wait for an answer."""
 _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.Tell: lambda state, step: Carried(step.events, (), step.options),
     s.Suffer: damage.suffer,

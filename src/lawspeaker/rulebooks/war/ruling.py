@@ -21,25 +21,24 @@ def judge(state: State, move: m.Move, pools: Pools = (), rolls: bool = True) -> 
     agenda of its own: the one that stands in the state goes on with it.
     """
     grounds = grounds_of(state, move, pools)
-    if isinstance(move, m.Roll) and not (rolls or pools or move.dice):
+    if type(move) is m.Roll and not (rolls or pools or move.dice):
         grounds += speaks("8.11", False, dice=0, rolls=False)
     verdict = verdict_of(grounds)
-    if verdict is not ALLOWED or isinstance(move, ANSWERS):
+    if verdict is not ALLOWED or type(move) in ANSWERS:
         return Ruling(verdict, grounds)
-    assert not isinstance(move, m.TooFine)
     return Ruling(ALLOWED, grounds, agenda_of(state, move))
 
 
 def grounds_of(state: State, move: m.Move, pools: Pools) -> Grounds:
     """Every ground that speaks on the move and on the dice that come with it."""
-    if isinstance(move, ANSWERS):
+    if type(move) in ANSWERS:
         return answering.grounds(state, move, pools)
-    if state.agenda and not (isinstance(move, m.Override) and move.set is not None):
+    if state.agenda and not (type(move) is m.Override and move.set is not None):
         return no_want_is_open(state)
-    if isinstance(move, m.TooFine):
+    if type(move) is m.TooFine:
         return speaks("14.1", False, written=move.written) + grounds_of(state, move.move, ())
     grounds = _JUDGES[type(move)](state, move)
-    if isinstance(move, m.Override) and move.allow is not None:
+    if type(move) is m.Override and move.allow is not None:
         grounds += allowed_grounds(state, move)
     return grounds + answering.pools_fit(state, move, pools)
 

@@ -9,6 +9,11 @@ from lawspeaker.rulebooks.war.best_use import BestUse, Weights
 from lawspeaker.rulebooks.war.roll import DICE, NONE_FIXED, SIDES, Dice, is_plan, kept, net_of, weight
 
 
+def pool_of(boon: int, bane: int) -> int:
+    """How many dice are rolled: seven, and those of Boon or Bane."""
+    return DICE + abs(boon - bane)
+
+
 class SevenDice(Struct, frozen=True, kw_only=True, cache_hash=True):
     """How seven dice are read, as far as Checks and Strikes are alike: their chapters say the rest.
 
@@ -24,7 +29,7 @@ class SevenDice(Struct, frozen=True, kw_only=True, cache_hash=True):
     @property
     def pool(self) -> int:
         """How many dice are rolled: seven, and those of Boon or Bane."""
-        return DICE + abs(self.boon - self.bane)
+        return pool_of(self.boon, self.bane)
 
     def kept(self, faces: Sequence[int]) -> Dice:
         """The seven dice that are read, of a pool as rolled."""

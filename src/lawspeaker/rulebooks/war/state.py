@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from lawspeaker.law.option import Choices
 from lawspeaker.rulebooks.war.book import BOOK
-from lawspeaker.rulebooks.war.figure import SEGMENTS, Figure, Instant, Point
+from lawspeaker.rulebooks.war.figure import Figure, Instant, Point
 from lawspeaker.rulebooks.war.rows import Weapon
 
 
@@ -62,13 +62,17 @@ class State(Struct, frozen=True, kw_only=True):
 
     def figure(self, figure_id: str) -> Figure:
         """The figure of this id, which is there."""
-        found = self.find(figure_id)
-        assert found is not None, f"no figure {figure_id}"
-        return found
+        for figure in self.figures:
+            if figure.id == figure_id:
+                return figure
+        raise AssertionError(f"no figure {figure_id}")
 
     def find(self, figure_id: str | None) -> Figure | None:
         """The figure of this id, or None."""
-        return next((figure for figure in self.figures if figure.id == figure_id), None)
+        for figure in self.figures:
+            if figure.id == figure_id:
+                return figure
+        return None
 
     def those(self, ids: tuple[str, ...]) -> list[Figure]:
         """The figures of these ids, in their order; who is not there is left out."""
@@ -76,11 +80,16 @@ class State(Struct, frozen=True, kw_only=True):
 
     def thing(self, thing_id: str) -> Thing | None:
         """The thing of this id, or None."""
-        return next((thing for thing in self.things if thing.id == thing_id), None)
+        for thing in self.things:
+            if thing.id == thing_id:
+                return thing
+        return None
 
-    def with_figure(self, figure: Figure) -> "State":
-        """The state with this figure in the place of the one of its id."""
-        return replace(self, figures=tuple(figure if one.id == figure.id else one for one in self.figures))
+    def with_figure(self, figure: Figure, **changes: object) -> "State":
+        """The state with this figure in the place of the one of its id, and with these changes of its own."""
+        own_id = figure.id
+        figures = tuple([figure if one.id == own_id else one for one in self.figures])
+        return replace(self, figures=figures, **changes)
 
     def changed(self, figure_id: str, **changes: object) -> "State":
         """The state with one figure changed."""
@@ -93,7 +102,7 @@ class State(Struct, frozen=True, kw_only=True):
         left = [
             (segment, figure)
             for figure in self.figures
-            for segment in range(figure.done, len(SEGMENTS))
-            if figure.laid and figure.laid[segment]
+            for segment in range(figure.done, len(figure.laid))
+            if figure.laid[segment]
         ]
         return sorted(left, key=lambda turn: (turn[0], turn[1].key))

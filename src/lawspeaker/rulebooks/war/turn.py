@@ -1,6 +1,7 @@
 """Chapter 11: Cycles, Segments and Turns, and what happens at a Turn's start and end."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -19,6 +20,7 @@ _SIDES = {"holy": 0, "unholy": 1}
 
 
 @clause("11.2")
+@lru_cache(maxsize=1 << 10)
 def laid_out(points: int) -> tuple[int, ...]:
     """AP of each Segment, in the order in which Segments are played: seven at a time, 1, A, 2, B, 3, C, 4."""
     by_segment = {}

@@ -4,7 +4,7 @@ An Account is a value with the steps that made it: each step names its clause, s
 value after it.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -62,10 +62,11 @@ def _given(figure: Figure, value: str, formula: str, computed: int) -> Step:
     return Step(full(formula), f"{value} from Attributes", computed)
 
 
-def _weakened(figure: Figure, before: int) -> Iterator[Step]:
+def _weakened(figure: Figure, before: int) -> tuple[Step, ...]:
     """2 lower per Tier while Weakened, not below 0 (12.14)."""
-    if figure.is_weakened:
-        yield Step(full("12.14"), "Weakened: 2 less per Tier", max(0, before - 2 * figure.tier))
+    if not figure.is_weakened:
+        return ()
+    return (Step(full("12.14"), "Weakened: 2 less per Tier", max(0, before - 2 * figure.tier)),)
 
 
 @clause("12.2", "12.9", "12.14")
@@ -103,6 +104,7 @@ def speed(figure: Figure) -> Account:
 
 
 @clause("12.7")
+@lru_cache(maxsize=1 << 10)
 def speed_of(swiftness: int) -> int:
     """The greatest row of the table that is not above the Swiftness; beyond it, 1 more for every 18."""
     last, most = _SPEEDS[-1]

@@ -147,14 +147,14 @@ Move: TypeAlias = Exact | TooFine
 
 def word_of(move: Move) -> str:
     """The word of a move, as it stands in tables: `strike`, `begin-turn` ..."""
-    exact = move.move if isinstance(move, TooFine) else move
+    exact = move.move if type(move) is TooFine else move
     return str(exact.__struct_config__.tag)
 
 
 def done_by(move: Move) -> Move | Defence:
     """The act that a move comes to: what an `override` lets happen, what `use-ready` does, or the move itself."""
-    inner = move.allow if isinstance(move, Override) and move.allow is not None else move
-    return inner.act if isinstance(inner, UseReady) else inner
+    inner = move.allow if type(move) is Override and move.allow is not None else move
+    return inner.act if type(inner) is UseReady else inner
 
 
 def adjusted_of(move: Move) -> Faces | None:
