@@ -10,7 +10,7 @@ from lawspeaker.errors import Malformed
 _POOL = re.compile(r"([1-9][0-9]{0,2})d([1-9][0-9]{0,3})")
 
 
-class Pool(Struct, frozen=True):
+class Pool(Struct, frozen=True, gc=False):
     """`count` dice of `sides` sides each, numbered 1 to `sides`. Written `2d6`."""
 
     count: int

@@ -16,7 +16,7 @@ class Reading(Protocol):
         """The outcome that these faces come to. Pure; the faces fit the pool already."""
 
 
-class InOrder(Struct, frozen=True, tag="in-order"):
+class InOrder(Struct, frozen=True, gc=False, tag="in-order"):
     """Each die counts by itself, in the order in which it is read: the outcome is the faces."""
 
     def read(self, faces: Sequence[int]) -> tuple[int, ...]:
@@ -24,7 +24,7 @@ class InOrder(Struct, frozen=True, tag="in-order"):
         return tuple(faces)
 
 
-class Total(Struct, frozen=True, tag="total"):
+class Total(Struct, frozen=True, gc=False, tag="total"):
     """Only the sum of the faces counts."""
 
     def read(self, faces: Sequence[int]) -> int:

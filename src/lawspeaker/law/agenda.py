@@ -29,7 +29,7 @@ class Carries(Protocol):
         """The state after the event."""
 
 
-class Carried(Struct, Generic[State], frozen=True):
+class Carried(Struct, Generic[State], frozen=True, gc=False):
     """How far the agenda was carried: the state then, what happened on the way, what is waited for.
 
     `grounds` are those that spoke only now, after the dice. `want` is None when nothing is left to do.

@@ -12,7 +12,7 @@ BEST = "best"
 """The answer to an Adjust that leaves the placing to the rules."""
 
 
-class Roll(Struct, frozen=True, tag="roll"):
+class Roll(Struct, frozen=True, gc=False, tag="roll"):
     """Dice are to be rolled or typed: which pool, how it is read, whose roll it is, and for which clause."""
 
     pool: Pool
@@ -22,7 +22,7 @@ class Roll(Struct, frozen=True, tag="roll"):
     why: str
 
 
-class Choose(Struct, frozen=True, tag="choose"):
+class Choose(Struct, frozen=True, gc=False, tag="choose"):
     """A seat is to give one of these answers."""
 
     question: str
@@ -31,7 +31,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     clause: str
 
 
-class Adjust(Struct, frozen=True, tag="adjust"):
+class Adjust(Struct, frozen=True, gc=False, tag="adjust"):
     """A seat may move dice: up to `by` in all, on the faces as thrown."""
 
     pool: Pool

@@ -14,7 +14,7 @@ LEAST = -40
 """No current value falls below this (12.11)."""
 
 
-class Carried(Struct, frozen=True):
+class Carried(Struct, frozen=True, gc=False):
     """Events, steps before the rest of the agenda, options that were used, and clauses that speak only now."""
 
     events: tuple[e.Event, ...] = ()
@@ -41,6 +41,10 @@ class Carried(Struct, frozen=True):
             self.options + other.options,
             self.grounds + other.grounds,
         )
+
+
+NOTHING = Carried()
+"""Nothing happens."""
 
 
 @clause("12.11")

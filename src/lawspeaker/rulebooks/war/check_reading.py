@@ -13,7 +13,7 @@ from lawspeaker.rulebooks.war.seven_dice import SevenDice
 Epic: TypeAlias = Literal["none", "twelves-kept", "passed", "ones-kept", "failed"]
 
 
-class CheckOutcome(Struct, frozen=True):
+class CheckOutcome(Struct, frozen=True, gc=False):
     """What a Check comes to.
 
     `net` is above 0 in Passes, below 0 in Fails; `short` is how many Passes were missing, 0 on success.
@@ -27,7 +27,7 @@ class CheckOutcome(Struct, frozen=True):
     epic: Epic
 
 
-class CheckReading(SevenDice, frozen=True, kw_only=True):
+class CheckReading(SevenDice, frozen=True, gc=False, kw_only=True):
     """How a Check is read: Passes needed (W-2), and the choices of W-17 (`deepen`) and W-30 (`any_ones`).
 
     `passes_ignored`: the roller is Defeated (12.20).

@@ -2,7 +2,7 @@
 
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import clause
-from lawspeaker.rulebooks.war.carried import Carried, cause_of, damage
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried, cause_of, damage
 from lawspeaker.rulebooks.war.falter import convert_held
 from lawspeaker.rulebooks.war.figure import CURRENT, Figure
 from lawspeaker.rulebooks.war.state import State
@@ -13,7 +13,7 @@ from lawspeaker.rulebooks.war.steps import LetGo, LookAfter, Origin, Suffer, Wea
 def suffer(state: State, step: Suffer) -> Carried:
     """A current value is lowered, and the figure is looked after. On a thing damage is only noted (2.11)."""
     if step.amount <= 0:
-        return Carried()
+        return NOTHING
     thing = state.thing(step.figure)
     if thing is not None:
         return Carried((e.ThingDamaged(step.clause, thing.id, step.amount, thing.damage + step.amount),))
@@ -35,15 +35,16 @@ def look_after(state: State, step: LookAfter) -> Carried:
     """Weakened by Attributes, Defeated, Restored; then Falter that can be held no more, and Stances that end."""
     figure, because = state.find(step.figure), step.because
     if figure is None:
-        return Carried()
+        return NOTHING
     if (weakened := _weakened_by_attributes(state, figure)) is not None:
-        return Carried().then(weakened)
-    if figure.is_defeated != figure.counted_out:
-        event = e.Defeated if figure.is_defeated else e.Restored
+        return NOTHING.then(weakened)
+    defeated = figure.is_defeated
+    if defeated != figure.counted_out:
+        event = e.Defeated if defeated else e.Restored
         number = "12.15" if len(figure.open("weakened")) > 1 else "12.19"
-        lets_go = (LetGo(figure.id),) if figure.is_defeated else ()
+        lets_go = (LetGo(figure.id),) if defeated else ()
         return Carried((event(number, figure.id, because),)).then(LookAfter(figure.id, because), *lets_go)
-    if (figure.is_held or figure.does_nothing) and figure.stance != "none":
+    if figure.stance != "none" and (figure.is_held or figure.does_nothing):
         number = "4.5" if figure.open("grappled", "entangled") else "5.4" if figure.is_held else "12.20"
         ended = e.StanceEnded(number, figure.id, figure.stance == "full")
         return Carried((ended,)).then(LookAfter(figure.id, because))
@@ -54,9 +55,9 @@ def look_after(state: State, step: LookAfter) -> Carried:
 def _weakened_by_attributes(state: State, figure: Figure) -> Weaken | None:
     """Two of Endurance, Resolve and Passion at or below half of natural, in Flesh and Dry Bones (W-21, W-32)."""
     how, stage = state.choices["W-32"], state.choices["W-21"]
-    if how == "off" or any(cause.origin == "attributes" for cause in figure.open("weakened")):
+    if how == "off" or (how == "by-stage" and stage == "breath"):
         return None
-    if how == "by-stage" and stage == "breath":
+    if any(cause.origin == "attributes" for cause in figure.open("weakened")):
         return None
     low = sum([figure.current(one) * 2 <= getattr(figure, one) for one in CURRENT]) >= 2
     if how != "by-stage":

@@ -1,6 +1,6 @@
 """10.10 to 10.15, 13.5, 13.6: what a Strike does, reckoned from its outcome, in the order of 10.14."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.figure import Figure
-from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load, value_at
+from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load
 from lawspeaker.rulebooks.war.space import INCH, between
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import Origin, ReadStrike
@@ -17,7 +17,7 @@ from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome
 from lawspeaker.rulebooks.war.values import effective, force
 
 
-class Effects(Struct, frozen=True):
+class Effects(Struct, frozen=True, gc=False):
     """What `StrikeRead` tells of them, the steps that carry them out, the options they used, what nobody knows."""
 
     told: Facts
@@ -26,7 +26,7 @@ class Effects(Struct, frozen=True):
     unknown: tuple[e.EffectUnknown, ...]
 
 
-class _Blow(Struct, frozen=True):
+class _Blow(Struct, frozen=True, gc=False):
     """Everything that the effects of one Strike are reckoned from."""
 
     striker: Figure
@@ -43,7 +43,7 @@ class _Blow(Struct, frozen=True):
 
     def value(self, values: tuple[int, int, int, int, int]) -> int:
         """A value of the Maneuver at its Mastery Level."""
-        return value_at(values, self.mastery)
+        return values[self.mastery - 1]
 
 
 def effects_of(state: State, step: ReadStrike, outcome: StrikeOutcome) -> Effects:
@@ -140,7 +140,8 @@ def _poison(blow: _Blow) -> int:
     """Poison of 12 Effects and Passion Effects, and of a row that turns damage into it."""
     if not blow.outcome.hits:
         return 0
-    per_damage = blow.weapon.poison_percent * _damage(blow, limited=False) // 100
+    percent = blow.weapon.poison_percent
+    per_damage = percent * _damage(blow, limited=False) // 100 if percent else 0
     return blow.weapon.poison_12 * blow.triggers + blow.weapon.poison_pe * blow.levels + per_damage
 
 
@@ -172,8 +173,10 @@ def _points(state: State, blow: _Blow) -> int:
 def _defensive(state: State, blow: _Blow) -> int:
     """Damage of Defensive Hits to the Striker, by the Force that W-20 names; Resolute Stability ignores one."""
     hits = blow.outcome.defensive - ("resolute-stability" in blow.striker.traits)
+    if hits <= 0:
+        return 0
     whose = blow.target if state.choices["W-20"] == "defender" else blow.striker
-    return max(0, hits) * force(whose).value
+    return hits * force(whose).value
 
 
 @clause("10.14", "10.15")
@@ -182,36 +185,37 @@ def _in_order(state: State, blow: _Blow, damage: int, falter: int, poison: int) 
     target, striker, outcome = blow.target.id, blow.striker.id, blow.outcome
     origin = Origin(striker, "strike", blow.striker.tier)
     factor = blow.value(blow.maneuver.falter_damage_factor)
-    first: list[tuple[int, Hashable]] = [
-        (damage, s.Suffer(target, "endurance", damage, "strike", "10.11")),
-        (falter, s.TakeFalter(target, falter, origin, "1.7", factor)),
-    ]
+    steps: list[Hashable] = []
+    if damage:
+        steps.append(s.Suffer(target, "endurance", damage, "strike", "10.11"))
+    if falter:
+        steps.append(s.TakeFalter(target, falter, origin, "1.7", factor))
     if state.choices["W-27"] == "falter-first":
-        first.reverse()
-    resolve = blow.weapon.resolve_pe * blow.levels if outcome.hits else 0
-    exertion, points, defensive = _exertion(blow), _points(state, blow), _defensive(state, blow)
-    knocked, harder = _knock_back(blow), blow.value(blow.maneuver.kb_difficulty)
-    away = between(blow.striker.at, blow.target.at)
-    grapples = blow.weapon.grapple_12 and blow.triggers and outcome.hits
-    rest: list[tuple[int, Hashable]] = [
-        (poison, s.TakePoison(target, poison, origin, "3.5")),
-        (exertion, s.TakeExertion(target, exertion, "10.12")),
-        (resolve, s.Suffer(target, "resolve", resolve, "strike", "10.12")),
-        (points, s.GainPoints(striker, points, "10.13")),
-        (knocked, s.TakeKnockBack(target, away, knocked * INCH, harder, striker)),
-        (grapples, s.AskGrapple(striker, target, Origin(striker, "grapple", blow.striker.tier))),
-        (defensive, s.Suffer(striker, "endurance", defensive, "defensive-hits", "10.10")),
-        *_weakened(state, blow, origin),
-    ]
-    return tuple(step for amount, step in (*first, *rest) if amount)
+        steps.reverse()
+    if poison:
+        steps.append(s.TakePoison(target, poison, origin, "3.5"))
+    if exertion := _exertion(blow):
+        steps.append(s.TakeExertion(target, exertion, "10.12"))
+    if outcome.hits and (resolve := blow.weapon.resolve_pe * blow.levels):
+        steps.append(s.Suffer(target, "resolve", resolve, "strike", "10.12"))
+    if points := _points(state, blow):
+        steps.append(s.GainPoints(striker, points, "10.13"))
+    if knocked := _knock_back(blow):
+        away, harder = between(blow.striker.at, blow.target.at), blow.value(blow.maneuver.kb_difficulty)
+        steps.append(s.TakeKnockBack(target, away, knocked * INCH, harder, striker))
+    if blow.weapon.grapple_12 and blow.triggers and outcome.hits:
+        steps.append(s.AskGrapple(striker, target, Origin(striker, "grapple", blow.striker.tier)))
+    if defensive := _defensive(state, blow):
+        steps.append(s.Suffer(striker, "endurance", defensive, "defensive-hits", "10.10"))
+    return *steps, *_weakened(state, blow, origin)
 
 
-def _weakened(state: State, blow: _Blow, origin: Origin) -> list[tuple[int, Hashable]]:
+def _weakened(state: State, blow: _Blow, origin: Origin) -> Iterator[Hashable]:
     """An Epic Strike leaves the target Weakened, an Epic Defence the Striker (in Breath, under W-32 `by-stage`)."""
     if state.choices["W-32"] != "by-stage" or state.choices["W-21"] != "breath":
-        return []
-    by_target = Origin(blow.target.id, "defensive-hit", blow.target.tier)
-    return [
-        (blow.outcome.epic_strike, s.Weaken(blow.target.id, origin, "10.15")),
-        (blow.outcome.epic_defence, s.Weaken(blow.striker.id, by_target, "10.15")),
-    ]
+        return
+    if blow.outcome.epic_strike:
+        yield s.Weaken(blow.target.id, origin, "10.15")
+    if blow.outcome.epic_defence:
+        by_target = Origin(blow.target.id, "defensive-hit", blow.target.tier)
+        yield s.Weaken(blow.striker.id, by_target, "10.15")

@@ -2,7 +2,7 @@
 
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import clause
-from lawspeaker.rulebooks.war.carried import Carried, cause_of, damage
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried, cause_of, damage
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import LookAfter, TakeExertion, TakePoison
@@ -26,7 +26,7 @@ def tick(state: State, figure: Figure) -> Carried:
     """Poison adds its strength as Exertion and is halved; in Flesh and Dry Bones it damages Resolve (W-14)."""
     poison = figure.sum_of("poison")
     if not poison:
-        return Carried()
+        return NOTHING
     if state.choices["W-21"] == "breath":
         ticked = e.PoisonTicked("3.2", figure.id, poison, poison, poison // 2, poison, 0)
         return Carried((ticked,)) + gain(state, figure, poison, "3.2", own=False)
@@ -48,9 +48,9 @@ def take_exertion(state: State, step: TakeExertion) -> Carried:
 def gain(state: State, figure: Figure, amount: int, number: str, own: bool) -> Carried:
     """Exertion comes, in Breath only; `own` if the figure causes it itself."""
     if state.choices["W-21"] != "breath":
-        return Carried().using("W-21")
+        return NOTHING.using("W-21")
     if amount <= 0:
-        return Carried()
+        return NOTHING
     room = _IGNORED - figure.ignored_exertion if own else 0
     ignored = min(amount, room) if state.choices["W-25"] == "ignore" else 0
     gained = _gained(state, figure, amount, number, ignored)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import loosing
 from lawspeaker.rulebooks.war.book import clause
-from lawspeaker.rulebooks.war.carried import Carried, cause_of, damage
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried, cause_of, damage
 from lawspeaker.rulebooks.war.figure import Figure, Instant
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import LookAfter, TakeCycle, TakeFalter, WasteFalter, WasteReady
@@ -43,7 +43,7 @@ def take(state: State, step: TakeFalter) -> Carried:
     figure = state.figure(step.figure)
     amount = step.amount - ("resolute-stability" in figure.traits)
     if amount <= 0:
-        return Carried()
+        return NOTHING
     if loosing.is_prevented(state, figure, "falter", step.origin):
         return Carried((e.FalterPrevented("1.17", figure.id, amount),))
     options: tuple[str, ...] = ("W-5",) if figure.open("entangled") else ()
@@ -84,7 +84,7 @@ def convert_held(figure: Figure, state: State) -> Carried:
     """F:# that a figure has when it can hold none any more becomes damage at once."""
     amount = figure.sum_of("falter")
     if not amount or not cannot_hold(figure, state):
-        return Carried()
+        return NOTHING
     options = ("W-5",) if figure.open("entangled") else ()
     each = DAMAGE_PER_POINT * amount
     return _hurt(figure, each, "1.15", e.FalterConverted("1.15", figure.id, amount, each, held=True)).using(*options)
@@ -98,7 +98,7 @@ def waste(state: State, step: WasteFalter) -> Carried:
         return _all_of_it(state, figure)
     falter = figure.sum_of("falter")
     if not falter:
-        return Carried()
+        return NOTHING
     running = 0 if state.choices["W-16"] == "turn-start" and not step.at_turn_start else figure.ap
     options: tuple[str, ...] = ("W-16",) if figure.ap and not step.at_turn_start else ()
     if running and figure.readied:
@@ -145,7 +145,7 @@ def waste_ready(state: State, step: WasteReady) -> Carried:
     falter = figure.sum_of("falter")
     points = min(falter, figure.readied)
     if not points:
-        return Carried()
+        return NOTHING
     sets = spread(figure, points) if step.answer is None else tuple(map(int, step.answer.split(",")))
     wasted = e.ActionPointsWasted("1.4", figure.id, points, "ready", "falter", falter - points, sets)
     return Carried((wasted,))

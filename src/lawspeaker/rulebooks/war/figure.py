@@ -20,7 +20,7 @@ SEGMENTS = ("1", "2", "3", "4", "A", "B", "C")
 AP_OF_A_TURN = 7
 
 
-class Instant(Struct, frozen=True):
+class Instant(Struct, frozen=True, gc=False):
     """A place of the battle's time (11.21): Cycle, index of the Segment, sorting key of the Turn.
 
     The beginning of a Cycle has segment -1; it comes before all Turns of that Cycle.
@@ -45,7 +45,7 @@ class Instant(Struct, frozen=True):
         return Instant(self.cycle + cycles, self.segment, self.key, self.figure)
 
 
-class Cause(Struct, frozen=True):
+class Cause(Struct, frozen=True, gc=False):
     """One reason why a status is there (12.23). `amount` counts for Falter and Poison only."""
 
     id: str
@@ -60,14 +60,14 @@ class Cause(Struct, frozen=True):
     until: Instant | None = None
 
 
-class ReadySet(Struct, frozen=True):
+class ReadySet(Struct, frozen=True, gc=False):
     """Action Points set aside, and the one or two uses they were set aside for (11.12)."""
 
     uses: tuple[str, ...]
     ap: int
 
 
-class Figure(Struct, frozen=True, kw_only=True):
+class Figure(Struct, frozen=True, gc=False, kw_only=True):
     """One character. Attributes are natural values, `*_now` current ones; `given` stands for formulas (12.9)."""
 
     id: str

@@ -9,7 +9,7 @@ from lawspeaker.rulebooks.war import check, loosing, space
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import Grounds, clause, speaks
-from lawspeaker.rulebooks.war.carried import Carried, cause_of
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried, cause_of
 from lawspeaker.rulebooks.war.figure import HOLDS, Cause, Figure
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import AskGrapple, AskHold, EndHold, Grip, LetGo, LookAfter, Part, ReadCheck
@@ -67,7 +67,7 @@ def grip(state: State, step: Grip) -> Carried:
 @clause("10.13")
 def grapple_answered(state: State, step: AskGrapple) -> Carried:
     """The Striker has said whether it Grapples."""
-    return Carried().then(Grip(step.target, step.origin)) if step.answer == "grapple" else Carried()
+    return NOTHING.then(Grip(step.target, step.origin)) if step.answer == "grapple" else NOTHING
 
 
 @clause("4.8", "4.9", "5.9")
@@ -88,7 +88,7 @@ def end(state: State, step: EndHold) -> Carried:
     figure = state.find(step.figure)
     hold = None if figure is None else next((one for one in figure.causes if one.id == step.hold), None)
     if figure is None or hold is None:
-        return Carried()
+        return NOTHING
     return Carried((e.HoldEnded(step.clause, figure.id, hold.kind, hold.source, hold.id, step.why),)).then(
         LookAfter(figure.id, "hold-ended")
     )
@@ -104,7 +104,7 @@ def let_go(state: State, step: LetGo) -> Carried:
         (figure, hold) for figure in state.figures for hold in figure.open(*HOLDS) if hold.source == step.figure
     ]  # fmt: skip
     if not held:
-        return Carried()
+        return NOTHING
     asks = state.choices["W-7"] == "ask"
     return Carried((), tuple(_ends(asks, figure, hold, "captor-gone", "4.11") for figure, hold in held), ("W-7",))
 
@@ -127,7 +127,7 @@ def part(state: State, step: Part) -> Carried:
         and space.distance_squared(figure.at, holder.at) > MELEE_RANGE**2
     ]
     if not parted:
-        return Carried()
+        return NOTHING
     choice = state.choices["W-24"]
     steps = [_ends(choice == "ask", figure, hold, "parted", "4.12") for figure, hold in parted if choice != "stays"]
     return Carried((), tuple(steps), ("W-24",))
@@ -137,8 +137,8 @@ def part(state: State, step: Part) -> Carried:
 def answered(state: State, step: AskHold) -> Carried:
     """The Host has said whether a hold is released, or kept."""
     if step.answer != "release":
-        return Carried()
-    return Carried().then(EndHold(step.figure, step.hold, step.question, step.clause))
+        return NOTHING
+    return NOTHING.then(EndHold(step.figure, step.hold, step.question, step.clause))
 
 
 def is_open(state: State, step: AskHold) -> bool:

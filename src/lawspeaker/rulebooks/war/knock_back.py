@@ -8,7 +8,7 @@ from lawspeaker.rulebooks.war import check, space
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import Grounds, clause, speaks
-from lawspeaker.rulebooks.war.carried import Carried
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried
 from lawspeaker.rulebooks.war.figure import Attribute, Figure, Point
 from lawspeaker.rulebooks.war.state import State, Thing
 from lawspeaker.rulebooks.war.steps import (
@@ -58,8 +58,8 @@ def begin(state: State, step: TakeKnockBack) -> Carried:
     figure = state.figure(step.figure)
     length = step.length - space.INCH * ("resolute-stability" in figure.traits)
     if length <= 0 or step.away == _NOWHERE:
-        return Carried()
-    return Carried().then(Throw(figure.id, step.away, length, step.difficulty, step.source))
+        return NOTHING
+    return NOTHING.then(Throw(figure.id, step.away, length, step.difficulty, step.source))
 
 
 # ---- the way
@@ -88,24 +88,24 @@ def throw(state: State, step: Throw) -> Carried:
     left = space.left(path, touched)
     other = None if touched.space.thing else state.find(touched.space.id)
     if other is None:
-        return Carried().then(Collide(step, touched.space.id, True))
+        return NOTHING.then(Collide(step, touched.space.id, True))
     if other.hidden and other.id not in step.asked:
-        return Carried().then(AskHidden(other.id, step, left))
+        return NOTHING.then(AskHidden(other.id, step, left))
     if not (other.is_held or other.does_nothing):
-        return Carried().then(AskDodge(other.id, step, left))
+        return NOTHING.then(AskDodge(other.id, step, left))
     asks = state.choices["W-29"] == "anyone"
-    return Carried().then(AskDodge(other.id, step, left) if asks else Collide(step, other.id)).using("W-29")
+    return NOTHING.then(AskDodge(other.id, step, left) if asks else Collide(step, other.id)).using("W-29")
 
 
 @clause("2.17", "12.26")
 def hidden_answered(state: State, step: AskHidden) -> Carried:
     """The Host has said what a hidden figure in the way comes to."""
     if step.answer == "ignore":
-        return Carried().then(_without(step.throw, step.figure))
+        return NOTHING.then(_without(step.throw, step.figure))
     on = replace(step.throw, asked=(*step.throw.asked, step.figure))
     if step.answer == "collide-reveal":
         return Carried((e.Revealed("2.17", step.figure, ("presence",)),)).then(on)
-    return Carried().then(on)
+    return NOTHING.then(on)
 
 
 def _without(step: Throw, figure: str) -> Throw:
@@ -117,10 +117,10 @@ def dodge_answered(state: State, step: AskDodge) -> Carried:
     """Who stands in the way tries to get clear by a Swiftness Check, or stays."""
     hit = Collide(step.throw, step.figure)
     if step.answer != "try":
-        return Carried().then(hit)
+        return NOTHING.then(hit)
     tried = check.check_of(state, m.Check(step.figure, "swiftness"), "dodge")
     clear = _without(step.throw, step.figure)
-    return Carried().then(replace(tried, on_success=(clear,), on_failure=(hit,), dodges=step.throw.figure))
+    return NOTHING.then(replace(tried, on_success=(clear,), on_failure=(hit,), dodges=step.throw.figure))
 
 
 @clause("14.10", "14.11")
@@ -140,7 +140,7 @@ def collide(state: State, step: Collide) -> Carried:
     space_of = next((one for one in _spaces(state, flight) if one.id == step.other and one.thing == step.thing), None)
     t = None if space_of is None else space.first_touch(path, space_of)
     if space_of is None or t is None:
-        return Carried().then(_without(flight, step.other))
+        return NOTHING.then(_without(flight, step.other))
     touched = space.Touch(space_of, t)
     left = space.left(path, touched)
     moved = _moved(path, flight, touched)
@@ -222,4 +222,4 @@ def _footing_of_thrown(state: State, step: Throw) -> Footing:
 def footing(state: State, step: Footing) -> Carried:
     """A Control Check; every Pass that it is short is F:1."""
     kept = check.check_of(state, m.Check(step.figure, "control", difficulty=step.difficulty), step.why)
-    return Carried().then(replace(kept, falters=Origin(step.source, "knock-back", None)))
+    return NOTHING.then(replace(kept, falters=Origin(step.source, "knock-back", None)))

@@ -4,7 +4,7 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import loosing
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.book import clause
-from lawspeaker.rulebooks.war.carried import Carried
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried
 from lawspeaker.rulebooks.war.figure import HOLDS, Figure
 from lawspeaker.rulebooks.war.holds import fitting
 from lawspeaker.rulebooks.war.state import State
@@ -20,28 +20,24 @@ def heal(state: State, step: Heal) -> Carried:
         case m.Recover(amount=amount):
             before = figure.sum_of("falter")
             taken = min(amount, before)
-            return (
-                Carried((e.FalterRecovered("1.16", figure.id, taken, before, before - taken),)) if taken else Carried()
-            )
+            return Carried((e.FalterRecovered("1.16", figure.id, taken, before, before - taken),)) if taken else NOTHING
         case m.ReducePoison(amount=amount):
             before = figure.sum_of("poison")
             taken = min(amount, before)
-            return (
-                Carried((e.PoisonReduced("13.10", figure.id, taken, before, before - taken),)) if taken else Carried()
-            )
+            return Carried((e.PoisonReduced("13.10", figure.id, taken, before, before - taken),)) if taken else NOTHING
         case m.ReduceExertion(amount=amount):
             after = max(0, figure.exertion - amount)
             reduced = e.ExertionReduced("13.10", figure.id, figure.exertion - after, figure.exertion, after)
-            return Carried((reduced,)) if reduced.amount else Carried()
+            return Carried((reduced,)) if reduced.amount else NOTHING
         case m.Lift():
             return loosing.lift(figure)
         case m.Loose(tier=tier):
             return loosing.loose(state, figure, tier)
         case m.Release(hold=hold):
-            return Carried().then(EndHold(figure.id, fitting(figure, hold)[0].id, "released", "4.10"))
+            return NOTHING.then(EndHold(figure.id, fitting(figure, hold)[0].id, "released", "4.10"))
         case m.End(status=status, source=source):
             return _end(figure, status, source)
-    return Carried()
+    return NOTHING
 
 
 @clause("12.17", "12.23")
@@ -49,7 +45,7 @@ def _end(figure: Figure, status: str, source: str | None) -> Carried:
     """A status ends, or what one source did to it; holds end one by one."""
     causes = tuple(one for one in figure.causes_of(status) if source in (None, one.source))
     if status in HOLDS:
-        return Carried().then(*(EndHold(figure.id, one.id, "released", "12.23") for one in causes))
+        return NOTHING.then(*(EndHold(figure.id, one.id, "released", "12.23") for one in causes))
     if status == "surprised":
         return Carried((surprise_ended(figure, causes, "12.23"),))
     ids = tuple(one.id for one in causes)

@@ -25,7 +25,7 @@ from lawspeaker.rulebooks.war import (
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
-from lawspeaker.rulebooks.war.carried import Carried
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried
 from lawspeaker.rulebooks.war.roll import path
 from lawspeaker.rulebooks.war.state import State
 
@@ -57,7 +57,7 @@ def _read_quick(state: State, step: s.ReadQuick, answer: Any, rest: tuple[Hashab
 def _asked(state: State, step: Any, answer: Hashable | None, rest: tuple[Hashable, ...]) -> Happened | Want:
     """What asks for a choice waits for it, unless there is nothing left to choose."""
     if type(step) is s.AskHold and not holds.is_open(state, step):
-        return _happened(Carried(), rest)
+        return _happened(NOTHING, rest)
     nothing = type(step) is s.WasteReady and not falter.points_to_choose(state.figure(step.figure))
     if step.answer is None and not nothing:
         if answer is None:
@@ -163,7 +163,7 @@ def _aim(state: State, step: s.Aim) -> Carried:
     rows = strike.rows_of(state, step.strike)
     assert rows is not None, "its rows were known when it was judged"
     read, options = strike.step_of(state, step.strike, rows)
-    return Carried().then(read).using(*options)
+    return NOTHING.then(read).using(*options)
 
 
 _WANTS: dict[type, Callable[[State, Any, Any, tuple[Hashable, ...]], Happened | Want]] = {

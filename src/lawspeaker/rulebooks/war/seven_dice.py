@@ -14,7 +14,7 @@ def pool_of(boon: int, bane: int) -> int:
     return DICE + abs(boon - bane)
 
 
-class SevenDice(Struct, frozen=True, kw_only=True, cache_hash=True):
+class SevenDice(Struct, frozen=True, gc=False, kw_only=True, cache_hash=True):
     """How seven dice are read, as far as Checks and Strikes are alike: their chapters say the rest.
 
     `adjustments` is signed (8.4): above 0 the roller's (the Striker's) side moves dice up, below 0 the

@@ -60,6 +60,8 @@ def touch(p: Point, p_width: int, q: Point, q_width: int) -> bool:
 @clause("10.16")
 def segment_within(a: Point, b: Point, centre: Point, width: int) -> bool:
     """Whether the straight line from a to b comes within half of `width` of the centre. The ends belong to it."""
+    if a == b:
+        return 4 * distance_squared(a, centre) <= width * width
     way, aside = between(a, b), between(a, centre)
     along, length_squared = _dot(way, aside), _dot(way, way)
     if along <= 0:

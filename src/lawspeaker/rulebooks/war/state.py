@@ -12,7 +12,7 @@ from lawspeaker.rulebooks.war.figure import Figure, Instant, Point
 from lawspeaker.rulebooks.war.rows import Weapon
 
 
-class Thing(Struct, frozen=True):
+class Thing(Struct, frozen=True, gc=False):
     """An obstacle or a Barrier: a disc on the map. `strength` is its Endurance or Allotment, if it has one."""
 
     id: str
@@ -23,7 +23,7 @@ class Thing(Struct, frozen=True):
     damage: int = 0
 
 
-class Left(Struct, frozen=True):
+class Left(Struct, frozen=True, gc=False):
     """A figure that left, the Cycle in which it did, and how many of its Segments were over for it."""
 
     figure: str
@@ -31,7 +31,7 @@ class Left(Struct, frozen=True):
     done: int
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Struct, frozen=True, gc=False, kw_only=True):
     """Everything of a battle that a rule may read."""
 
     edition: str = "mid"

@@ -16,14 +16,14 @@ from lawspeaker.rulebooks.war.moves import AnyRemedy, Strike
 from lawspeaker.rulebooks.war.strike_reading import StrikeReading
 
 
-class Tell(Struct, frozen=True, tag="tell"):
+class Tell(Struct, frozen=True, gc=False, tag="tell"):
     """These events happen; nothing is left to be found out. `options` governed them."""
 
     events: tuple[Event, ...]
     options: tuple[str, ...] = ()
 
 
-class Origin(Struct, frozen=True):
+class Origin(Struct, frozen=True, gc=False):
     """Where an effect comes from: source (a figure's id or any text), sort, and Tier if it is known (1.18)."""
 
     source: str | None = None
@@ -31,7 +31,7 @@ class Origin(Struct, frozen=True):
     tier: int | None = None
 
 
-class Suffer(Struct, frozen=True, tag="suffer"):
+class Suffer(Struct, frozen=True, gc=False, tag="suffer"):
     """Damage to a current value (12.11)."""
 
     figure: str
@@ -41,7 +41,7 @@ class Suffer(Struct, frozen=True, tag="suffer"):
     clause: str
 
 
-class TakeFalter(Struct, frozen=True, tag="take-falter"):
+class TakeFalter(Struct, frozen=True, gc=False, tag="take-falter"):
     """One application of Falter (1.7); `factor` multiplies the damage that becomes of it (13.5)."""
 
     figure: str
@@ -51,7 +51,7 @@ class TakeFalter(Struct, frozen=True, tag="take-falter"):
     factor: int = 1
 
 
-class TakeCycle(Struct, frozen=True, tag="take-cycle"):
+class TakeCycle(Struct, frozen=True, gc=False, tag="take-cycle"):
     """F:1 Cycle (1.8)."""
 
     figure: str
@@ -59,7 +59,7 @@ class TakeCycle(Struct, frozen=True, tag="take-cycle"):
     clause: str = "1.8"
 
 
-class WasteReady(Struct, frozen=True, tag="waste-ready"):
+class WasteReady(Struct, frozen=True, gc=False, tag="waste-ready"):
     """Falter wastes Readied AP, out of the sets that their owner names (1.4)."""
 
     figure: str
@@ -67,14 +67,14 @@ class WasteReady(Struct, frozen=True, tag="waste-ready"):
     """How many of each set, in their order: `0,2`."""
 
 
-class WasteFalter(Struct, frozen=True, tag="waste-falter"):
+class WasteFalter(Struct, frozen=True, gc=False, tag="waste-falter"):
     """Falter wastes the AP that are at hand (1.3, 1.4)."""
 
     figure: str
     at_turn_start: bool = False
 
 
-class TakePoison(Struct, frozen=True, tag="take-poison"):
+class TakePoison(Struct, frozen=True, gc=False, tag="take-poison"):
     """Poison is added (3.5)."""
 
     figure: str
@@ -83,7 +83,7 @@ class TakePoison(Struct, frozen=True, tag="take-poison"):
     clause: str
 
 
-class TakeExertion(Struct, frozen=True, tag="take-exertion"):
+class TakeExertion(Struct, frozen=True, gc=False, tag="take-exertion"):
     """Exertion comes; `own` if the figure itself causes it (12.12)."""
 
     figure: str
@@ -92,7 +92,7 @@ class TakeExertion(Struct, frozen=True, tag="take-exertion"):
     own: bool = False
 
 
-class GainPoints(Struct, frozen=True, tag="gain-points"):
+class GainPoints(Struct, frozen=True, gc=False, tag="gain-points"):
     """A 12 Effect gives the Striker AP (10.13)."""
 
     figure: str
@@ -100,7 +100,7 @@ class GainPoints(Struct, frozen=True, tag="gain-points"):
     clause: str
 
 
-class Weaken(Struct, frozen=True, tag="weaken"):
+class Weaken(Struct, frozen=True, gc=False, tag="weaken"):
     """A cause of Weakened (12.16)."""
 
     figure: str
@@ -108,20 +108,20 @@ class Weaken(Struct, frozen=True, tag="weaken"):
     clause: str
 
 
-class LookAfter(Struct, frozen=True, tag="look-after"):
+class LookAfter(Struct, frozen=True, gc=False, tag="look-after"):
     """After a change of values or statuses: who is Weakened by them, Defeated, Restored (12.16, 12.19, 1.15)."""
 
     figure: str
     because: str
 
 
-class Aim(Struct, frozen=True, tag="aim"):
+class Aim(Struct, frozen=True, gc=False, tag="aim"):
     """A Strike is reckoned, on the figures as they stand when it comes to the dice (10.6)."""
 
     strike: Strike
 
 
-class ReadCheck(Struct, frozen=True, tag="read-check"):
+class ReadCheck(Struct, frozen=True, gc=False, tag="read-check"):
     """A Check is thrown and read. `terms` are what its event tells besides; `on_success` follows if it succeeds."""
 
     figure: str
@@ -143,7 +143,7 @@ class ReadCheck(Struct, frozen=True, tag="read-check"):
     """Where the Falter comes from that every missing Pass brings (2.4)."""
 
 
-class ReadQuick(Struct, frozen=True, tag="read-quick"):
+class ReadQuick(Struct, frozen=True, gc=False, tag="read-quick"):
     """The Host's quick roll of three dice (8.12)."""
 
     figure: str
@@ -151,7 +151,7 @@ class ReadQuick(Struct, frozen=True, tag="read-quick"):
     owner: str
 
 
-class ReadStrike(Struct, frozen=True, tag="read-strike"):
+class ReadStrike(Struct, frozen=True, gc=False, tag="read-strike"):
     """A Strike is thrown and read, and then does what it does (10.14)."""
 
     figure: str
@@ -162,7 +162,7 @@ class ReadStrike(Struct, frozen=True, tag="read-strike"):
     faces: tuple[int, ...] = ()
 
 
-class MoveTo(Struct, frozen=True, tag="move-to"):
+class MoveTo(Struct, frozen=True, gc=False, tag="move-to"):
     """A figure goes to a point."""
 
     figure: str
@@ -170,14 +170,14 @@ class MoveTo(Struct, frozen=True, tag="move-to"):
     clause: str
 
 
-class StartTurn(Struct, frozen=True, tag="start-turn"):
+class StartTurn(Struct, frozen=True, gc=False, tag="start-turn"):
     """Everything of a Turn start, in the order of 11.6."""
 
     figure: str
     segment: int
 
 
-class AskPassedOver(Struct, frozen=True, tag="ask-passed-over"):
+class AskPassedOver(Struct, frozen=True, gc=False, tag="ask-passed-over"):
     """The Host says what becomes of a Turn that is passed over (11.7); `answer` where the move brought it."""
 
     figure: str
@@ -185,31 +185,31 @@ class AskPassedOver(Struct, frozen=True, tag="ask-passed-over"):
     answer: str | None = None
 
 
-class Tick(Struct, frozen=True, tag="tick"):
+class Tick(Struct, frozen=True, gc=False, tag="tick"):
     """In the Turn that has begun Poison ticks (11.6, step 6)."""
 
     figure: str
 
 
-class Come(Struct, frozen=True, tag="come"):
+class Come(Struct, frozen=True, gc=False, tag="come"):
     """In the Turn that has begun AP come, and Falter wastes them (11.6, steps 7 and 8)."""
 
     figure: str
 
 
-class EndTurn(Struct, frozen=True, tag="end-turn"):
+class EndTurn(Struct, frozen=True, gc=False, tag="end-turn"):
     """The running Turn ends (11.10)."""
 
     figure: str
 
 
-class LayOut(Struct, frozen=True, tag="lay-out"):
+class LayOut(Struct, frozen=True, gc=False, tag="lay-out"):
     """A Cycle begins (11.2, 11.4)."""
 
     order: tuple[str, ...]
 
 
-class Grip(Struct, frozen=True, tag="grip"):
+class Grip(Struct, frozen=True, gc=False, tag="grip"):
     """A hold begins; `strength` is that of what holds, where it is no Grapple (4.9)."""
 
     figure: str
@@ -219,7 +219,7 @@ class Grip(Struct, frozen=True, tag="grip"):
     strength: int | None = None
 
 
-class EndHold(Struct, frozen=True, tag="end-hold"):
+class EndHold(Struct, frozen=True, gc=False, tag="end-hold"):
     """A hold ends, if it is still there (4.10)."""
 
     figure: str
@@ -228,19 +228,19 @@ class EndHold(Struct, frozen=True, tag="end-hold"):
     clause: str
 
 
-class LetGo(Struct, frozen=True, tag="let-go"):
+class LetGo(Struct, frozen=True, gc=False, tag="let-go"):
     """What a figure held that is Defeated or has left (4.11)."""
 
     figure: str
 
 
-class Part(Struct, frozen=True, tag="part"):
+class Part(Struct, frozen=True, gc=False, tag="part"):
     """Grapples of a figure that came to rest somewhere else (4.12)."""
 
     figure: str
 
 
-class AskHold(Struct, frozen=True, tag="ask-hold"):
+class AskHold(Struct, frozen=True, gc=False, tag="ask-hold"):
     """The Host says whether a hold ends: `captor-gone` (4.11) or `parted` (4.12)."""
 
     question: str
@@ -250,7 +250,7 @@ class AskHold(Struct, frozen=True, tag="ask-hold"):
     answer: str | None = None
 
 
-class TakeKnockBack(Struct, frozen=True, tag="take-knock-back"):
+class TakeKnockBack(Struct, frozen=True, gc=False, tag="take-knock-back"):
     """A figure is Knocked Back, so many hundredths of an inch (chapter 2)."""
 
     figure: str
@@ -260,7 +260,7 @@ class TakeKnockBack(Struct, frozen=True, tag="take-knock-back"):
     source: str | None
 
 
-class Throw(Struct, frozen=True, tag="throw"):
+class Throw(Struct, frozen=True, gc=False, tag="throw"):
     """It flies, up to what stands in the way. `excluded` got clear; the Host has been asked about `asked` (2.17)."""
 
     figure: str
@@ -272,7 +272,7 @@ class Throw(Struct, frozen=True, tag="throw"):
     asked: tuple[str, ...] = ()
 
 
-class AskHidden(Struct, frozen=True, tag="ask-hidden"):
+class AskHidden(Struct, frozen=True, gc=False, tag="ask-hidden"):
     """The Host says what a hidden figure in the way comes to (2.17)."""
 
     figure: str
@@ -281,7 +281,7 @@ class AskHidden(Struct, frozen=True, tag="ask-hidden"):
     answer: str | None = None
 
 
-class AskDodge(Struct, frozen=True, tag="ask-dodge"):
+class AskDodge(Struct, frozen=True, gc=False, tag="ask-dodge"):
     """Whoever stands in the way tries to get clear, or stays (2.6)."""
 
     figure: str
@@ -290,7 +290,7 @@ class AskDodge(Struct, frozen=True, tag="ask-dodge"):
     answer: str | None = None
 
 
-class Collide(Struct, frozen=True, tag="collide"):
+class Collide(Struct, frozen=True, gc=False, tag="collide"):
     """The flight ends at a figure, or at a solid `thing` (2.7)."""
 
     throw: Throw
@@ -298,7 +298,7 @@ class Collide(Struct, frozen=True, tag="collide"):
     thing: bool = False
 
 
-class Footing(Struct, frozen=True, tag="footing"):
+class Footing(Struct, frozen=True, gc=False, tag="footing"):
     """The Control Check of one that was thrown, or hit by one that was (2.3, 2.14)."""
 
     figure: str
@@ -307,7 +307,7 @@ class Footing(Struct, frozen=True, tag="footing"):
     source: str | None
 
 
-class AskGrapple(Struct, frozen=True, tag="ask-grapple"):
+class AskGrapple(Struct, frozen=True, gc=False, tag="ask-grapple"):
     """The Striker says whether its 12 Effect Grapples (10.13)."""
 
     figure: str
@@ -316,7 +316,7 @@ class AskGrapple(Struct, frozen=True, tag="ask-grapple"):
     answer: str | None = None
 
 
-class Begin(Struct, frozen=True, tag="begin"):
+class Begin(Struct, frozen=True, gc=False, tag="begin"):
     """A status has one more cause (chapters 6 and 7)."""
 
     figure: str
@@ -325,7 +325,7 @@ class Begin(Struct, frozen=True, tag="begin"):
     clause: str
 
 
-class Heal(Struct, frozen=True, tag="heal"):
+class Heal(Struct, frozen=True, gc=False, tag="heal"):
     """A remedy is carried out on one figure."""
 
     figure: str

@@ -10,7 +10,7 @@ from lawspeaker.rulebooks.war.carried import Carried
 from lawspeaker.rulebooks.war.effects import effects_of
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.moves import Strike
-from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load, value_at
+from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import ReadStrike
 from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome, StrikeReading, melee_level, steps
@@ -19,12 +19,13 @@ from lawspeaker.rulebooks.war.values import guard, magnitude, precision
 PLAIN = Maneuver(id="plain")
 """No Maneuver: a row that changes nothing."""
 MELEE_RANGE = 300
+_NEAR = MELEE_RANGE**2
 FULL_STANCE_ADJUSTMENT = {"old": 0, "mid": 1, "new": 1}
 """Defensive Adjustments of the Full Stance (11.17); the old edition knows none."""
 STANCE_COST = 1
 
 
-class Rows(Struct, frozen=True):
+class Rows(Struct, frozen=True, gc=False):
     """What a Strike is made with: the weapon's row, the Maneuver's, and the Mastery Level."""
 
     weapon: Weapon
@@ -33,7 +34,7 @@ class Rows(Struct, frozen=True):
 
     def value(self, values: tuple[int, int, int, int, int]) -> int:
         """A value of the Maneuver at this Mastery Level."""
-        return value_at(values, self.mastery)
+        return values[self.mastery - 1]
 
 
 @clause("13.1", "12.18")
@@ -73,7 +74,7 @@ def melee_influence(state: State, striker: Figure, target: Figure) -> tuple[int,
     """Levels of superiority for the Striker within Melee Range of the target, and the options that bore on it."""
     superiority, options = 0, []
     for figure in state.figures:
-        if space.distance_squared(figure.at, target.at) > MELEE_RANGE**2 or figure.is_defeated:
+        if space.distance_squared(figure.at, target.at) > _NEAR or figure.is_defeated:
             continue
         if figure.hidden and figure.side != striker.side and figure.id != target.id:
             options.append("W-37")
@@ -91,7 +92,7 @@ def melee_influence(state: State, striker: Figure, target: Figure) -> tuple[int,
 @clause("6.1", "6.5")
 def _surprised_by(target: Figure, striker: Figure) -> bool:
     """Whether this Striker surprised it: nobody else gains anything by that."""
-    return any(cause.source == striker.id for cause in target.open("surprised"))
+    return bool(target.causes) and any(cause.source == striker.id for cause in target.open("surprised"))
 
 
 @clause("10.5", "6.3", "6.4", "7.1", "11.17")

@@ -16,7 +16,7 @@ SHOWN_TWELVE = ONE << 4
 """One more sort in the count of a Strike: dice that show 12, beside 11s that count as 12."""
 
 
-class StrikeOutcome(Struct, frozen=True):
+class StrikeOutcome(Struct, frozen=True, gc=False):
     """What a Strike comes to: Hits before (`before`) and after Stops, triggers of the 12 Effect, Defensive Hits.
 
     `epic_strike`, `epic_defence`: three or more uncancelled 12s, or 1s, as rolled (10.15).
@@ -34,7 +34,7 @@ class StrikeOutcome(Struct, frozen=True):
     epic_defence: bool
 
 
-class StrikeReading(SevenDice, frozen=True, kw_only=True):
+class StrikeReading(SevenDice, frozen=True, gc=False, kw_only=True):
     """How a Strike is read.
 
     `elevens`: whether 11s count as 12s (8.8), on the die after Adjustment or on a natural one (W-18);

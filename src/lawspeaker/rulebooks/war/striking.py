@@ -90,10 +90,11 @@ def _steps(state: State, striker: Figure, rows: Rows, move: Strike) -> Grounds:
 @clause("10.3", "14.4")
 def in_range(striker: Figure, target: Figure, rows: Rows, move: Strike) -> Grounds:
     """The target is in range at some point of the movement, centre to centre, or to its space if it is big."""
+    inches, end = reach(rows), move.to or striker.at
     width = target.width if target.tier >= BIG_TIER and not rows.weapon.ranged else None
-    met = space.in_range_along(striker.at, move.to or striker.at, target.at, reach(rows), width)
-    away = space.length(move.to or striker.at, target.at)
-    return speaks("10.3", met, figure=striker.id, target=target.id, reach=reach(rows), distance=away)
+    met = space.in_range_along(striker.at, end, target.at, inches, width)
+    away = space.length(end, target.at)
+    return speaks("10.3", met, figure=striker.id, target=target.id, reach=inches, distance=away)
 
 
 @clause("10.16")

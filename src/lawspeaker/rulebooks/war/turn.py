@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import exertion, loosing, statuses
 from lawspeaker.rulebooks.war.book import clause
-from lawspeaker.rulebooks.war.carried import Carried
+from lawspeaker.rulebooks.war.carried import NOTHING, Carried
 from lawspeaker.rulebooks.war.figure import AP_OF_A_TURN, SEGMENTS, Figure, Instant
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import AskPassedOver, Come, EndTurn, LayOut, StartTurn, Tick, WasteFalter
@@ -122,7 +122,7 @@ def passed_over(state: State, step: AskPassedOver) -> Carried:
     segment = SEGMENTS[step.segment]
     if step.answer == "leave":
         return Carried((e.TurnPassedOver("11.7", step.figure, state.cycle, segment),))
-    return Carried().then(StartTurn(step.figure, step.segment), EndTurn(step.figure))
+    return NOTHING.then(StartTurn(step.figure, step.segment), EndTurn(step.figure))
 
 
 @clause("11.11")

@@ -21,7 +21,7 @@ _SPEED_EVERY = 18
 STANCE_GUARD = {"none": 0, "stance": 3, "full": 5}
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, gc=False):
     """One step of an account: its clause (full id), what it is, and the value after it."""
 
     clause: str
@@ -29,7 +29,7 @@ class Step(Struct, frozen=True):
     value: int
 
 
-class Account(Struct, frozen=True):
+class Account(Struct, frozen=True, gc=False):
     """A derived value and how it came about."""
 
     steps: tuple[Step, ...]
