@@ -8,7 +8,8 @@ an agenda is put there or taken off.
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
-from msgspec import Struct, structs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.rulebook import Event, Happened
@@ -50,26 +51,27 @@ def carry_out(book: Carries, state: State, agenda: tuple[Hashable, ...], answers
     stands, and `go_on` takes it up later.
     """
     standing: tuple[Hashable, ...] = state.agenda  # type: ignore[attr-defined]
-    return go_on(book, structs.replace(state, agenda=(*agenda, *standing)), answers)
+    return go_on(book, replace(state, agenda=(*agenda, *standing)), answers)
 
 
 def go_on(book: Carries, state: State, answers: Answers = ()) -> Carried[State]:
     """Walks what is left of the agenda that stands in the state."""
     answer_to = answers if callable(answers) else _in_order(answers)
+    resolve, apply = book.resolve, book.apply
     events: list[Event] = []
     grounds: list[Ground] = []
     options: list[str] = []
     while state.agenda:  # type: ignore[attr-defined]
-        result = book.resolve(state)
+        result = resolve(state)
         if not isinstance(result, Happened):
             answer = answer_to(result)
             if answer is None:
                 return Carried(state, tuple(events), tuple(grounds), result, tuple(options))
-            result = book.resolve(state, answer)
+            result = resolve(state, answer)
             assert isinstance(result, Happened), "a Want that is answered happens"
         for event in result.events:
-            state = book.apply(state, event)
-        state = structs.replace(state, agenda=result.agenda)
+            state = apply(state, event)
+        state = replace(state, agenda=result.agenda)
         events += result.events
         grounds += result.grounds
         options += result.options

@@ -25,6 +25,7 @@ class Option(Struct, frozen=True, kw_only=True):
         return self.choices[0]
 
 
+@functools.lru_cache(maxsize=1 << 10)
 def by_number(option_id: str) -> tuple[str, int]:
     """Sorting key: C-2 stands before C-10."""
     letter, _, number = option_id.partition("-")

@@ -66,9 +66,11 @@ def verdict_of(grounds: Iterable[Ground]) -> Verdict:
     """
     undecided = False
     for ground in grounds:
+        if ground.met:
+            continue
         if ground.met is False:
             return REFUSED
-        if ground.met is None and not ground.caveat:
+        if not ground.caveat:
             undecided = True
     return UNDECIDED if undecided else ALLOWED
 

@@ -12,7 +12,7 @@ from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.exertion import rest
-from lawspeaker.rulebooks.war.figure import Cause, ReadySet
+from lawspeaker.rulebooks.war.figure import Cause, Figure, ReadySet
 from lawspeaker.rulebooks.war.hosting import origin_by, origin_of, secrets_of
 from lawspeaker.rulebooks.war.state import State
 
@@ -103,26 +103,22 @@ def _carry_over(state: State, move: m.CarryOver) -> Agenda:
 
 
 @clause("11.7")
-def _passed_over(state: State, until: str | None, answer: str | None) -> Agenda:
-    """A question for each Turn that is left before that of a figure (or before the end of the Cycle)."""
-    steps: list[Hashable] = []
-    for segment, figure in state.next_turns():
-        if figure.id == until:
-            break
-        steps.append(s.AskPassedOver(figure.id, segment, answer))
-    return tuple(steps)
+def _passed_over(turns: list[tuple[int, Figure]], answer: str | None) -> Agenda:
+    """A question for each of these Turns."""
+    return tuple([s.AskPassedOver(figure.id, segment, answer) for segment, figure in turns])
 
 
 @clause("11.1", "11.7")
 def _begin_cycle(state: State, move: m.BeginCycle) -> Agenda:
-    return *_passed_over(state, None, move.passed), s.LayOut(move.order or ())
+    return *_passed_over(state.next_turns(), move.passed), s.LayOut(move.order or ())
 
 
 @clause("11.5", "11.6")
 def _begin_turn(state: State, move: m.BeginTurn) -> Agenda:
     turns = state.next_turns()
-    segment, figure = next(turn for turn in turns if move.figure in (None, turn[1].id))
-    return *_passed_over(state, figure.id, move.passed), s.StartTurn(figure.id, segment)
+    number = next(number for number, (_, figure) in enumerate(turns) if move.figure in (None, figure.id))
+    segment, figure = turns[number]
+    return *_passed_over(turns[:number], move.passed), s.StartTurn(figure.id, segment)
 
 
 def _end_turn(state: State, move: m.EndTurn) -> Agenda:
@@ -135,50 +131,42 @@ def _end_turn(state: State, move: m.EndTurn) -> Agenda:
 
 @clause("1.6", "12.24")
 def _inflict(state: State, move: m.Inflict) -> Agenda:
-    steps: list[Hashable] = []
-    for target in move.targets:
-        steps += _inflicted(state, move, target)
-    return tuple(steps)
+    origin = origin_of(state, move)
+    return tuple([step for target in move.targets for step in _inflicted(state, move, target, origin)])
 
 
 @clause("6.6", "6.8", "13.9")
-def _inflicted(state: State, move: m.Inflict, target: str) -> Agenda:
+def _inflicted(state: State, move: m.Inflict, target: str, origin: s.Origin) -> Agenda:
     """What one target undergoes; Surprise is one cause for each that surprised it."""
-    origin = origin_of(state, move)
-    match move.effect:
-        case m.Falter(amount=amount):
-            return (s.TakeFalter(target, amount, origin, "1.6"),)
-        case m.FalterCycle():
-            return (s.TakeCycle(target, origin),)
-        case m.Poison(amount=amount):
-            return (s.TakePoison(target, amount, origin, "3.5"),)
-        case m.Exertion(amount=amount):
-            return (s.TakeExertion(target, amount, "12.12", own=origin.source == target),)
-        case m.Damage(attribute=attribute, amount=amount):
-            return (s.Suffer(target, attribute, amount, "inflicted", "12.11"),)
-        case m.Weaken():
-            return (s.Weaken(target, origin, "12.16"),)
-        case m.Grapple():
-            return (s.Grip(target, origin),)
-        case m.Entangle(strength=strength, allotment=allotment):
-            return (s.Grip(target, origin, "4.9", "entangled", strength if allotment is None else allotment),)
-        case m.Bind(strength=strength, allotment=allotment):
-            return (s.Grip(target, origin, "5.9", "bound", strength if allotment is None else allotment),)
-        case m.KnockBack() as effect:
-            away = knock_back.away(state, effect, state.figure(target), origin.source)
-            return (s.TakeKnockBack(target, away, effect.inches, effect.difficulty, origin.source),)
-        case m.Surprise():
-            pairs = (origin_by(state, move, source) for source in move.sources)
-            return tuple(s.Begin(target, "surprised", pair, "6.6") for pair in pairs)
-        case _:
-            status, number = _BEGINS[type(move.effect)]
-            return (s.Begin(target, status, origin, number),)
+    effect = move.effect
+    if type(effect) is m.Surprise:
+        pairs = (origin_by(state, move, source) for source in move.sources)
+        return tuple(s.Begin(target, "surprised", pair, "6.6") for pair in pairs)
+    if type(effect) is m.KnockBack:
+        away = knock_back.away(state, effect, state.figure(target), origin.source)
+        return (s.TakeKnockBack(target, away, effect.inches, effect.difficulty, origin.source),)
+    return (_INFLICTED[type(effect)](effect, target, origin),)
 
 
-_BEGINS: dict[type, tuple[str, str]] = {
-    m.Expose: ("exposed", "7.6"),
-    m.Asleep: ("asleep", "12.21"),
-    m.Incapacitate: ("incapacitated", "12.22"),
+def _strength(effect: m.Entangle | m.Bind) -> int | None:
+    return effect.strength if effect.allotment is None else effect.allotment
+
+
+_INFLICTED: dict[type, Callable[[Any, str, s.Origin], Hashable]] = {
+    m.Falter: lambda effect, target, origin: s.TakeFalter(target, effect.amount, origin, "1.6"),
+    m.FalterCycle: lambda effect, target, origin: s.TakeCycle(target, origin),
+    m.Poison: lambda effect, target, origin: s.TakePoison(target, effect.amount, origin, "3.5"),
+    m.Exertion: lambda effect, target, origin: s.TakeExertion(
+        target, effect.amount, "12.12", own=origin.source == target
+    ),
+    m.Damage: lambda effect, target, origin: s.Suffer(target, effect.attribute, effect.amount, "inflicted", "12.11"),
+    m.Weaken: lambda effect, target, origin: s.Weaken(target, origin, "12.16"),
+    m.Grapple: lambda effect, target, origin: s.Grip(target, origin),
+    m.Entangle: lambda effect, target, origin: s.Grip(target, origin, "4.9", "entangled", _strength(effect)),
+    m.Bind: lambda effect, target, origin: s.Grip(target, origin, "5.9", "bound", _strength(effect)),
+    m.Expose: lambda effect, target, origin: s.Begin(target, "exposed", origin, "7.6"),
+    m.Asleep: lambda effect, target, origin: s.Begin(target, "asleep", origin, "12.21"),
+    m.Incapacitate: lambda effect, target, origin: s.Begin(target, "incapacitated", origin, "12.22"),
 }
 
 

@@ -60,6 +60,8 @@ def pool_grounds(pools: tuple[tuple[int, ...], ...], first: int) -> Grounds:
     """Every pool is the right number of whole numbers from 1 to 12; the first wants `first` dice."""
     for number, pool in enumerate(pools):
         wanted = first if number == 0 else _DICE
+        if len(pool) == wanted and min(pool) >= 1 and max(pool) <= _SIDES:
+            continue
         for place, face in enumerate(pool):
             if not 1 <= face <= _SIDES:
                 return speaks("8.11", False, pool=number, position=place, value=face, sides=_SIDES)

@@ -16,16 +16,16 @@ from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import Origin
 from lawspeaker.rulebooks.war.strike import weapon_row
 
-_AMOUNT = {m.Falter: "1.1", m.Poison: "3.1", m.Damage: "12.11", m.Exertion: "12.12"}
+_AMOUNT: dict[type[m.Effect], str] = {m.Falter: "1.1", m.Poison: "3.1", m.Damage: "12.11", m.Exertion: "12.12"}
 
 
 def inflict(state: State, move: m.Inflict) -> Grounds:
     """Targets are there, the amount is at least 1, and a Grapple has one figure as its source (4.8)."""
     grounds = acting.is_there(state, *move.targets)
-    effect = move.effect
-    if type(effect) in _AMOUNT:
-        amount = getattr(effect, "amount", 0)
-        grounds += speaks(_AMOUNT[type(effect)], amount >= 1, amount=amount, least=1)
+    effect: Any = move.effect
+    number = _AMOUNT.get(type(effect))
+    if number is not None:
+        grounds += speaks(number, effect.amount >= 1, amount=effect.amount, least=1)
     if type(effect) is m.Damage and effect.attribute not in CURRENT:
         grounds += speaks("12.11", False, attribute=effect.attribute, lowered=CURRENT)
     if type(effect) is m.Grapple:

@@ -37,12 +37,13 @@ QUICK, _SIDES = 3, 12
 
 def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
     """Carries out the first step that stands in the state, with the answer to its Want where it has one."""
-    step, rest = state.agenda[0], state.agenda[1:]
-    kind = type(step)
-    wants = _WANTS.get(kind)
-    if wants is not None:
-        return wants(state, step, answer, rest)
-    return _happened(_CARRY[kind](state, step), rest)
+    agenda = state.agenda
+    step = agenda[0]
+    carry = _CARRY.get(type(step))
+    if carry is None:
+        return _WANTS[type(step)](state, step, answer, agenda[1:])
+    carried = carry(state, step)
+    return Happened(carried.events, carried.grounds, carried.steps + agenda[1:], carried.options)
 
 
 @clause("8.12")
@@ -63,7 +64,7 @@ def _asked(state: State, step: Any, answer: Hashable | None, rest: tuple[Hashabl
         if answer is None:
             return choice_wanted(state, step)
         step = replace(step, answer=str(answer))
-    return _happened(_CARRY[type(step)](state, step), rest)
+    return _happened(_ASKED[type(step)](state, step), rest)
 
 
 def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
@@ -166,11 +167,20 @@ def _aim(state: State, step: s.Aim) -> Carried:
     return NOTHING.then(read).using(*options)
 
 
+_ASKED: dict[type, Callable[[State, Any], Carried]] = {
+    s.AskPassedOver: turn.passed_over,
+    s.AskHold: holds.answered,
+    s.WasteReady: falter.waste_ready,
+    s.AskHidden: knock_back.hidden_answered,
+    s.AskDodge: knock_back.dodge_answered,
+    s.AskGrapple: holds.grapple_answered,
+}
+"""The steps that ask for a choice, once it is made."""
 _WANTS: dict[type, Callable[[State, Any, Any, tuple[Hashable, ...]], Happened | Want]] = {
     s.ReadCheck: _read,
     s.ReadStrike: _read,
     s.ReadQuick: _read_quick,
-    **dict.fromkeys(ASKS, _asked),
+    **dict.fromkeys(_ASKED, _asked),
 }
 """The steps that may wait for an answer."""
 _CARRY: dict[type, Callable[[State, Any], Carried]] = {
@@ -178,7 +188,6 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.Suffer: damage.suffer,
     s.TakeFalter: falter.take,
     s.TakeCycle: falter.take_cycle,
-    s.WasteReady: falter.waste_ready,
     s.WasteFalter: falter.waste,
     s.TakePoison: exertion.take_poison,
     s.TakeExertion: exertion.take_exertion,
@@ -189,7 +198,6 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.StartTurn: turn.start,
     s.Tick: turn.tick,
     s.Come: turn.come,
-    s.AskPassedOver: turn.passed_over,
     s.EndTurn: turn.end,
     s.LayOut: turn.lay_out,
     s.Aim: _aim,
@@ -197,14 +205,10 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.EndHold: holds.end,
     s.LetGo: holds.let_go,
     s.Part: holds.part,
-    s.AskHold: holds.answered,
     s.Begin: statuses.begin,
     s.TakeKnockBack: knock_back.begin,
     s.Throw: knock_back.throw,
-    s.AskHidden: knock_back.hidden_answered,
-    s.AskDodge: knock_back.dodge_answered,
     s.Collide: knock_back.collide,
     s.Footing: knock_back.footing,
-    s.AskGrapple: holds.grapple_answered,
     s.Heal: remedying.heal,
 }

@@ -31,13 +31,14 @@ def judge(state: State, move: m.Move, pools: Pools = (), rolls: bool = True) -> 
 
 def grounds_of(state: State, move: m.Move, pools: Pools) -> Grounds:
     """Every ground that speaks on the move and on the dice that come with it."""
-    if type(move) in ANSWERS:
+    kind = type(move)
+    if kind in ANSWERS:
         return answering.grounds(state, move, pools)
     if state.agenda and not (type(move) is m.Override and move.set is not None):
         return no_want_is_open(state)
     if type(move) is m.TooFine:
         return speaks("14.1", False, written=move.written) + grounds_of(state, move.move, ())
-    grounds = _JUDGES[type(move)](state, move)
+    grounds = _JUDGES[kind](state, move)
     if type(move) is m.Override and move.allow is not None:
         grounds += allowed_grounds(state, move)
     return grounds + answering.pools_fit(state, move, pools)

@@ -87,13 +87,21 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
 
     def with_figure(self, figure: Figure, **changes: object) -> "State":
         """The state with this figure in the place of the one of its id, and with these changes of its own."""
-        own_id = figure.id
-        figures = tuple([figure if one.id == own_id else one for one in self.figures])
-        return replace(self, figures=figures, **changes)
+        figures = list(self.figures)
+        for place, one in enumerate(figures):
+            if one.id == figure.id:
+                figures[place] = figure
+                break
+        return replace(self, figures=tuple(figures), **changes)
 
     def changed(self, figure_id: str, **changes: object) -> "State":
-        """The state with one figure changed."""
-        return self.with_figure(replace(self.figure(figure_id), **changes))
+        """The state with one figure, which is there, changed."""
+        figures = list(self.figures)
+        for place, figure in enumerate(figures):
+            if figure.id == figure_id:
+                figures[place] = replace(figure, **changes)
+                return replace(self, figures=tuple(figures))
+        raise AssertionError(f"no figure {figure_id}")
 
     def next_turns(self) -> list[tuple[int, Figure]]:
         """The Turns that are left in this Cycle, in order: index of the Segment, and whose."""
@@ -102,7 +110,8 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
         left = [
             (segment, figure)
             for figure in self.figures
-            for segment in range(figure.done, len(figure.laid))
-            if figure.laid[segment]
+            for segment, points in enumerate(figure.laid)
+            if points and segment >= figure.done
         ]
-        return sorted(left, key=lambda turn: (turn[0], turn[1].key))
+        left.sort(key=lambda turn: (turn[0], turn[1].key))
+        return left

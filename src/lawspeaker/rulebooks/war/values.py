@@ -45,8 +45,8 @@ def effective(figure: Figure, attribute: Attribute) -> int:
     """The value that counts: 0 if Defeated, at most half of natural if Weakened, else the current one."""
     if figure.is_defeated:
         return 0
-    current, natural = figure.current(attribute), int(getattr(figure, attribute))
-    return min(current, natural // 2) if figure.is_weakened else current
+    current = figure.current(attribute)
+    return min(current, int(getattr(figure, attribute)) // 2) if figure.is_weakened else current
 
 
 @clause("9.2", "8.9")

@@ -159,5 +159,10 @@ def done_by(move: Move) -> Move | Defence:
 
 def adjusted_of(move: Move) -> Faces | None:
     """The faces after Adjustment that a move brings."""
+    if type(move) not in _MAY_ADJUST:
+        return None
     faces: Faces | None = getattr(done_by(move), "adjusted", None)
     return faces
+
+
+_MAY_ADJUST = frozenset((Strike, Check, BreakFree, Roll, Adjust, UseReady, Override))
