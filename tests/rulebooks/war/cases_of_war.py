@@ -9,8 +9,9 @@ from lawspeaker.rulebooks.war.playing import play
 from lawspeaker.rulebooks.war.scenario.reading import read_case
 from lawspeaker.rulebooks.war.scenario.setup import Case, Scenario
 
-_FILE = Path(__file__).parent / "cases" / "war.toml"
-TABLES: list[dict[str, Any]] = tomllib.loads(_FILE.read_text("utf-8"))["case"]
+_FILES = [Path(__file__).parent / "cases" / name for name in ("war.toml", "readings.toml")]
+"""Those of the specification, and ours of what it says less plainly."""
+TABLES: list[dict[str, Any]] = [case for file in _FILES for case in tomllib.loads(file.read_text("utf-8"))["case"]]
 CASES: dict[str, Case] = {case.name: case for case in map(read_case, TABLES)}
 """By sentence."""
 

@@ -10,7 +10,7 @@ from tests.rulebooks.war.scenario_texts import SHIPPED
 
 
 def test_every_case_has_a_sentence_of_its_own_and_expects_something() -> None:
-    assert len(CASES) == len(TABLES) == 106
+    assert len(CASES) == len(TABLES) > 106
     assert all(case.opening or any(move.expect for move in case.scenario.moves) for case in CASES.values())
 
 

@@ -67,7 +67,7 @@ def _act(state: State, move: m.Act, ready: bool = False) -> Agenda:
     return s.Tell(events), s.TakeExertion(figure.id, move.exertion or 0, "11.18", own=True)
 
 
-@clause("11.12")
+@clause("11.12", "1.4")
 def _stand_ready(state: State, move: m.StandReady) -> Agenda:
     figure = state.figure(move.figure)
     uses = tuple(dict.fromkeys(move.uses))
@@ -78,7 +78,8 @@ def _stand_ready(state: State, move: m.StandReady) -> Agenda:
     else:
         sets[same] = ReadySet(sets[same].uses, sets[same].ap + move.ap)
     spent = acting.spend(figure, move.ap, "stand-ready", "11.12")
-    return (s.Tell((spent, e.Readied("11.12", figure.id, uses, move.ap, tuple(sets)))),)
+    readied = e.Readied("11.12", figure.id, uses, move.ap, tuple(sets))
+    return s.Tell((spent, readied)), s.WasteFalter(figure.id)
 
 
 @clause("11.13")

@@ -99,7 +99,8 @@ def waste(state: State, step: WasteFalter) -> Carried:
     falter = figure.sum_of("falter")
     if not falter:
         return NOTHING
-    running = 0 if state.choices["W-16"] == "turn-start" and not step.at_turn_start else figure.ap
+    waits = state.choices["W-16"] == "turn-start" and not step.at_turn_start
+    running = min(step.came, figure.ap) if waits else figure.ap
     options: tuple[str, ...] = ("W-16",) if figure.ap and not step.at_turn_start else ()
     if running and figure.readied:
         options += ("W-36",)

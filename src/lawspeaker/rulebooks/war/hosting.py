@@ -93,12 +93,19 @@ def _lifted(state: State, figure: Figure, remedy: m.Lift | m.Loose) -> Grounds:
 
 @clause("12.17", "12.23")
 def _is_there_to_end(state: State, move: m.Remedy, end: m.End) -> Grounds:
-    lacking = tuple(
-        figure.id
-        for figure in state.those(move.targets)
-        if not any(end.source in (None, cause.source) for cause in figure.causes_of(end.status))
-    )
-    return speaks("12.23", not lacking, status=end.status, lacking=lacking)
+    figures = state.those(move.targets)
+    lacking = tuple(figure.id for figure in figures if not _has(figure, end))
+    though = _though_for_a_cycle(state, move.targets) if end.status == "faltering" else SILENT
+    return speaks("12.23", not lacking, status=end.status, lacking=lacking) + though
+
+
+@clause("1.10", "12.23")
+def _has(figure: Figure, end: m.End) -> bool:
+    """Whether the status is there, by that source if one is named; F:1 Cycle counts as Faltering where it is asked."""
+    causes = figure.causes_of(end.status)
+    if end.status == "faltering":
+        causes += figure.causes_of("faltering-cycle")
+    return any(end.source in (None, cause.source) for cause in causes)
 
 
 READERS: dict[type, Callable[[Any], Any]] = {

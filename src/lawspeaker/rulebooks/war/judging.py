@@ -13,8 +13,10 @@ from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.striking import strike_grounds
 
 MOST_USES = 2
-DEFENCES = ("parry", "grand-parry", "shielded-defense", "counter-strike")
-"""Active defences and reactions of which 6.3 speaks."""
+_DEFENCES = ("parry", "grand-parry", "shielded-defense", "counter-strike")
+_OLD_DEFENCES = tuple(use for use in _DEFENCES if use != "shielded-defense")
+LOST_WHEN_SURPRISED = {"old": _OLD_DEFENCES, "mid": _DEFENCES, "new": _DEFENCES}
+"""Active defences and reactions of which 6.3 speaks; in the old edition Shielded Defense is not among them."""
 MOST_BOONS = 93
 """Boon or Bane that is carried out: a hundred dice in all."""
 
@@ -117,14 +119,15 @@ def _use_ready(state: State, move: m.UseReady) -> Grounds:
             return acting.is_there(state, move.figure)
         there = acting.is_there(state, move.figure, *([] if move.against is None else [move.against]))
         grounds = there + acting.has_ready(figure, move.use, 0) + acting.can_act(figure)
-        return grounds + acting.not_held(figure, "4.4", "5.4") + _surprised(figure, move) + _not_held_here(move.use)
+        grounds += acting.not_held(figure, "4.4", "5.4") + _surprised(state, figure, move)
+        return grounds + _not_held_here(move.use)
     return judge(state, move.act, move.use)
 
 
 @clause("6.3")
-def _surprised(figure: Figure, move: m.UseReady) -> Grounds:
+def _surprised(state: State, figure: Figure, move: m.UseReady) -> Grounds:
     """No active defence and no reaction helps against one who has surprised the figure."""
-    if move.against is None or move.use not in DEFENCES:
+    if move.against is None or move.use not in LOST_WHEN_SURPRISED[state.edition]:
         return SILENT
     surprised = any(cause.source == move.against for cause in figure.open("surprised"))
     return speaks("6.3", False, figure=figure.id, use=move.use, by=move.against) if surprised else SILENT

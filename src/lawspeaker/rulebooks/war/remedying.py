@@ -49,6 +49,8 @@ def _end(figure: Figure, status: str, source: str | None) -> Carried:
     if status == "surprised":
         return Carried((surprise_ended(figure, causes, "12.23"),))
     ids = tuple(one.id for one in causes)
+    if status == "faltering" and not causes:
+        return NOTHING  # F:1 Cycle, which it leaves (1.10, 1.11)
     if status in ("faltering", "poisoned"):
         kind, event = ("falter", e.FalterRecovered) if status == "faltering" else ("poison", e.PoisonReduced)
         before, amount = figure.sum_of(kind), sum(one.amount or 0 for one in causes)

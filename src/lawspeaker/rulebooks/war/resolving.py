@@ -148,7 +148,7 @@ def adjuster(state: State, step: s.ReadCheck | s.ReadStrike) -> str:
 def _gain_points(state: State, step: s.GainPoints) -> Carried:
     figure = state.figure(step.figure)
     return Carried((e.ActionPointsGained(step.clause, figure.id, step.amount, figure.ap + step.amount),)).then(
-        s.WasteFalter(figure.id)
+        s.WasteFalter(figure.id, came=step.amount)
     )
 
 

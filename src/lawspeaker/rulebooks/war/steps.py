@@ -68,10 +68,11 @@ class WasteReady(Struct, frozen=True, gc=False, tag="waste-ready"):
 
 
 class WasteFalter(Struct, frozen=True, gc=False, tag="waste-falter"):
-    """Falter wastes the AP that are at hand (1.3, 1.4)."""
+    """Falter wastes the AP that are at hand (1.3, 1.4); `came` of them have come just now, in the running Turn."""
 
     figure: str
     at_turn_start: bool = False
+    came: int = 0
 
 
 class TakePoison(Struct, frozen=True, gc=False, tag="take-poison"):

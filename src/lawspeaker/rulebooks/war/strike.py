@@ -5,7 +5,7 @@ from msgspec import Struct
 from lawspeaker.law.ground import Facts
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import space
-from lawspeaker.rulebooks.war.book import Grounds, clause, speaks
+from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
 from lawspeaker.rulebooks.war.carried import Carried
 from lawspeaker.rulebooks.war.effects import effects_of
 from lawspeaker.rulebooks.war.figure import Figure
@@ -23,6 +23,8 @@ _NEAR = MELEE_RANGE**2
 FULL_STANCE_ADJUSTMENT = {"old": 0, "mid": 1, "new": 1}
 """Defensive Adjustments of the Full Stance (11.17); the old edition knows none."""
 STANCE_COST = 1
+COUNTS_AGAINST_A_SURPRISER = {"old": True, "mid": False, "new": False}
+"""Whether Defensive Adjustments do (6.4); the old edition has no such clause."""
 
 
 class Rows(Struct, frozen=True, gc=False):
@@ -99,7 +101,8 @@ def _surprised_by(target: Figure, striker: Figure) -> bool:
 def defensive_adjustments(state: State, move: Strike, striker: Figure, target: Figure) -> tuple[int, tuple[str, ...]]:
     """Adjustments of the defence that count, those given and that of Full Stance, and the options that bore on it."""
     number = move.defensive + FULL_STANCE_ADJUSTMENT[state.edition] * (target.stance == "full")
-    if not number or _surprised_by(target, striker):
+    lost = not COUNTS_AGAINST_A_SURPRISER[state.edition]
+    if not number or (lost and _surprised_by(target, striker)):
         return 0, ()
     if not target.is_exposed:
         return number, ()
@@ -165,7 +168,24 @@ def read(state: State, step: ReadStrike, faces: tuple[int, ...], adjusted: tuple
     told = Facts(**step.terms, dice=faces, adjusted=made, **shown, **effects.told)
     event = e.StrikeRead("10.7", step.figure, step.target, told)
     read_ = Carried((event, *effects.unknown), effects.steps).using(*effects.options, *_options_used(step, faces, made))
-    return read_.citing(_what_counted(step, outcome, effects.told))
+    return read_.citing(_by_states(state, step) + _what_counted(step, outcome, effects.told))
+
+
+@clause("4.1", "6.2", "7.2", "7.3", "7.4", "7.5")
+def _by_states(state: State, step: ReadStrike) -> Grounds:
+    """The clauses by which a state of the target bears on the Strike: its Guard, and how dice are read."""
+    striker, target = state.figure(step.figure), state.figure(step.target)
+    if not target.causes and not target.is_defeated:
+        return SILENT
+    grounds = SILENT
+    if target.open("grappled", "entangled") and not target.is_exposed:
+        grounds += speaks("4.1", True, figure=target.id, guard=step.terms["guard"])
+    if _surprised_by(target, striker):
+        grounds += speaks("6.2", True, figure=target.id, by=striker.id)
+    if target.is_exposed:
+        for number in ("7.2", "7.3", "7.4", "7.5"):
+            grounds += speaks(number, True, figure=target.id)
+    return grounds
 
 
 def _what_counted(step: ReadStrike, outcome: StrikeOutcome, told: Facts) -> Grounds:

@@ -206,7 +206,8 @@ def _adjusted(facts: Facts, met: Met) -> str:
 
 def _answer(facts: Facts, met: Met) -> str:
     if "given" in facts:
-        return f"{facts['given']} is {'an answer' if met else 'no answer'} to what is open: run or leave."
+        choice = f"the open choice {facts['choice']}"
+        return f"{facts['given']} is {'an answer' if met else 'no answer'} to {choice}."
     if "answer" not in facts:
         return f"An answer comes first: {facts['open']}." if facts["open"] else "Nothing is open."
     if met:
@@ -321,6 +322,7 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "4.2": _held("Move"),
     "4.3": _held("Strike"),
     "4.4": _held("do that"),
+    "4.1": lambda facts, met: f"{facts['figure']} is held: its Guard is halved, to {facts['guard']}.",
     "4.5": _held("take a Stance"),
     "4.6": _still_open,
     "4.7": _try,
@@ -334,8 +336,13 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "5.8": _try,
     "5.9": _strength,
     "6.1": _surprisers,
+    "6.2": lambda facts, met: f"{facts['by']} has surprised {facts['figure']}: 11s count as 12s.",
     "6.3": lambda facts, met: f"{facts['by']} has surprised {facts['figure']}: no {facts['use']} against it.",
     "6.6": lambda facts, met: f"Only Surprise comes from several sources at once: {listed(facts['sources'])}.",
+    "7.2": lambda facts, met: f"{facts['figure']} is Exposed: its Guard is 0.",
+    "7.3": lambda facts, met: f"{facts['figure']} is Exposed: Stops count as Misses.",
+    "7.4": lambda facts, met: f"{facts['figure']} is Exposed: a 1 takes nothing from a 12.",
+    "7.5": lambda facts, met: f"{facts['figure']} is Exposed: 11s count as 12s.",
     "8.7": _adjusted,
     "8.10": lambda facts, met: f"Boon {facts['boon']} and Bane {facts['bane']}; each goes from 0 to {facts['most']}.",
     "8.11": _pool,

@@ -82,7 +82,14 @@ def _status_began(event: e.StatusBegan) -> str:
 
 def _hold_began(event: e.HoldBegan) -> str:
     by = f" by {event.by}" if event.by else ""
-    return f"{event.figure} is {event.kind.capitalize()}{by} (hold {event.hold})."
+    exposed = ", and so Exposed" if event.kind == "bound" else ""
+    return f"{event.figure} is {event.kind.capitalize()}{by}{exposed} (hold {event.hold})."
+
+
+def _falter_gained(event: e.FalterGained) -> str:
+    above = event.before + event.amount - event.after
+    cut = f", {above} more than it can have" if above > 0 else ""
+    return f"{event.figure}'s Falter: {event.amount} more{cut}, {event.before} → {event.after}."
 
 
 def _hold_ended(event: e.HoldEnded) -> str:
@@ -191,6 +198,11 @@ def _strike_read(event: e.StrikeRead) -> str:
 # ---- the table
 
 
+def _unknown(event: e.EffectUnknown) -> str:
+    what = event.field.replace("-", " ")
+    return f"What {event.row} does as its {what} was never seen: the Host says what becomes of {event.figure}."
+
+
 def _revealed(event: e.Revealed) -> str:
     if event.figure is None:
         return f"The Host reveals the Check of move {event.entry}."
@@ -225,7 +237,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     e.CarriedOver: lambda event: f"{event.figure} takes {event.amount} AP along into its next Turn.",
     e.StanceTaken: _stance("takes a"),
     e.StanceEnded: _stance("leaves the"),
-    e.FalterGained: _from_to("Falter", "more"),
+    e.FalterGained: _falter_gained,
     e.FalterConverted: _converted,
     e.FalterRecovered: _from_to("Falter", "less"),
     e.Damaged: _damaged,
@@ -249,7 +261,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     e.SurpriseBegan: lambda event: f"{event.by} surprises {event.figure}.",
     e.SurpriseEnded: lambda event: f"{event.figure} is Surprised no more by {listed(event.by)}.",
     e.StatusBegan: _status_began,
-    e.StatusEnded: lambda event: f"{event.figure} is no longer {event.status.capitalize()} by what has ended.",
+    e.StatusEnded: lambda event: f"{event.figure} is no longer {event.status.capitalize()} by what ended now.",
     e.Defeated: _defeated("Defeated"),
     e.Restored: _defeated("Defeated no more"),
     e.Moved: _moved,
@@ -257,9 +269,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     e.Dodged: lambda event: f"{event.figure} gets clear of {event.by}.",
     e.Collided: _collided,
     e.ThingDamaged: lambda event: f"{event.thing} takes {event.amount} damage, {event.after} in all.",
-    e.EffectUnknown: lambda event: (
-        f"The row {event.row} says something about {event.field} that nobody has seen; {event.figure}: see to it."
-    ),
+    e.EffectUnknown: _unknown,
     e.DiceRead: lambda event: f"{event.figure} throws {dice(event.dice)} ({event.why}).",
     e.CheckRead: _check_read,
     e.StrikeRead: _strike_read,
