@@ -41,6 +41,10 @@ class BestUse:
             fewest.setdefault(weights[now], steps)
         return [(steps, found - weights[face]) for found, steps in fewest.items() if steps]
 
+    def ways(self, face: int) -> tuple[tuple[int, int], ...]:
+        """How a die of this face can move within the Adjustments: `(steps, what they add to the count)`, the fewest."""
+        return self._ways[face]
+
     def _path(self, face: int) -> Dice:
         return path(face, self._up, self._band)
 

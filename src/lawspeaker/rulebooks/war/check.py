@@ -4,9 +4,10 @@ from lawspeaker.law.ground import Facts
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.carried import Carried
-from lawspeaker.rulebooks.war.check_reading import CheckReading, quick_net, resisted
+from lawspeaker.rulebooks.war.check_reading import Checked, CheckOutcome, CheckReading, resisted
 from lawspeaker.rulebooks.war.figure import ATTRIBUTES, Figure
 from lawspeaker.rulebooks.war.moves import Check
+from lawspeaker.rulebooks.war.seven_dice import Thrown
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import ReadCheck, ReadQuick, TakeFalter
 from lawspeaker.rulebooks.war.strike_reading import steps
@@ -90,44 +91,54 @@ def check_of(state: State, move: Check, why: str) -> ReadCheck:
     )  # fmt: skip
 
 
-def read(state: State, step: ReadCheck, faces: tuple[int, ...], adjusted: tuple[int, ...] | None) -> Carried:
-    """What the dice come to, adjusted as given or as best they can be."""
-    made = step.reading.best(faces) if adjusted is None else adjusted
-    outcome = step.reading.read(faces, made)
-    terms = dict(step.terms)
-    resist = terms.pop("resist", None)
-    if resist is not None:
-        terms["left"] = resisted(resist[0], resist[1], outcome.passes)
-    told = Facts(
-        **terms, dice=faces, adjusted=made, net=outcome.net, passes=outcome.passes, needed=step.reading.needed,
-        success=outcome.success, short=outcome.short, epic=outcome.epic,
+def read(state: State, step: ReadCheck, outcome: Checked, thrown: Thrown | None) -> Carried:
+    """What follows from the outcome of a Check; `thrown` are its dice, where anybody threw some."""
+    event = e.CheckRead(
+        "9.6", step.figure, step.attribute, step.why, _told(step, outcome, thrown), step.secret, state.entry
     )  # fmt: skip
-    event = e.CheckRead("9.6", step.figure, step.attribute, step.why, told, step.secret, state.entry)
-    read = Carried((event,)).using(*options_used(step, faces, outcome.net, outcome.success))
+    read = Carried((event,)).using(*_options_used(step, outcome, thrown))
     if outcome.success:
         clear = () if step.dodges is None else (e.Dodged("2.6", step.figure, step.dodges),)
         return (read + Carried(clear)).then(*step.on_success)
     if step.falters is None:
         return read.then(*step.on_failure)
+    assert isinstance(outcome, CheckOutcome), "Falter asks how many Passes were missing"
     return read.then(TakeFalter(step.figure, outcome.short, step.falters, "2.4"), *step.on_failure)
 
 
-def options_used(step: ReadCheck, faces: tuple[int, ...], net: int, success: bool) -> tuple[str, ...]:
-    """The options that governed the reading (chapter "Options")."""
-    ones = sum(face == 1 for face in step.reading.kept(faces))
+_SHOWN = ("net", "passes", "needed", "success", "short", "epic")
+
+
+def _told(step: ReadCheck, outcome: Checked, thrown: Thrown | None) -> Facts:
+    """All terms of a Check, the dice and what they came to; null is what nobody saw."""
+    terms = dict(step.terms)
+    resist = terms.pop("resist", None)
+    if resist is not None:
+        assert isinstance(outcome, CheckOutcome), "what is resisted asks how many Passes there are"
+        terms["left"] = resisted(resist[0], resist[1], outcome.passes)
+    dice, adjusted = (None, None) if thrown is None else (thrown.dice, thrown.adjusted)
+    shown = {name: getattr(outcome, name, None) for name in _SHOWN} | {"needed": step.reading.needed}
+    return Facts(**terms, dice=dice, adjusted=adjusted, **shown)
+
+
+def _options_used(step: ReadCheck, outcome: Checked, thrown: Thrown | None) -> tuple[str, ...]:
+    """The options that governed the reading (chapter "Options"). Without dice a failure by 1s is known from 9.10."""
+    if thrown is None:
+        ones = getattr(outcome, "epic", "none") == "failed"
+    else:
+        ones = step.reading.kept(thrown.dice).count(1) >= 3
     terms = step.terms
     used = (
         ("W-1", step.reading.adjustments != 0),
         ("W-2", True),
         ("W-3", terms["factor"] != (terms["versus"] or 0)),
-        ("W-17", not success and net < 0),
-        ("W-30", ones >= 3),
+        ("W-17", not outcome.success and getattr(outcome, "net", 0) < 0),
+        ("W-30", ones),
     )
     return tuple(option for option, there in used if there)
 
 
 @clause("8.12")
-def read_quick(step: ReadQuick, faces: tuple[int, ...]) -> Carried:
-    """The Host's quick roll: positives counted, a 12 for two; nothing else is computed."""
-    told = Facts(dice=faces, net=quick_net(faces))
-    return Carried((e.CheckRead("8.12", step.figure, step.attribute, "check", told),))
+def read_quick(step: ReadQuick, net: int, dice: tuple[int, ...] | None) -> Carried:
+    """The Host's quick roll came to so many positives; nothing else is computed."""
+    return Carried((e.CheckRead("8.12", step.figure, step.attribute, "check", Facts(dice=dice, net=net)),))

@@ -27,6 +27,19 @@ class CheckOutcome(Struct, frozen=True, gc=False):
     epic: Epic
 
 
+class Tried(Struct, frozen=True, gc=False, order=True):
+    """Whether a Check succeeded, and no more: as much of a CheckOutcome as a try to break free reads.
+
+    It answers the roll of a Check of which no Passes are asked; what else `CheckRead` tells is then null.
+    """
+
+    success: bool
+
+
+Checked: TypeAlias = CheckOutcome | Tried
+"""What a Check came to, told in full or as far as rules read it."""
+
+
 class CheckReading(SevenDice, frozen=True, gc=False, kw_only=True):
     """How a Check is read: Passes needed (W-2), and the choices of W-17 (`deepen`) and W-30 (`any_ones`).
 

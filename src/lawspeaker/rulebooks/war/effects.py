@@ -13,7 +13,7 @@ from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load
 from lawspeaker.rulebooks.war.space import INCH, between
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import Origin, ReadStrike
-from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome
+from lawspeaker.rulebooks.war.strike_reading import Struck
 from lawspeaker.rulebooks.war.values import effective, force
 
 
@@ -34,7 +34,7 @@ class _Blow(Struct, frozen=True, gc=False):
     weapon: Weapon
     maneuver: Maneuver
     mastery: int
-    outcome: StrikeOutcome
+    outcome: Struck
     levels: int
     triggers: int
     """Triggers that count, within the row's limit."""
@@ -46,7 +46,7 @@ class _Blow(Struct, frozen=True, gc=False):
         return values[self.mastery - 1]
 
 
-def effects_of(state: State, step: ReadStrike, outcome: StrikeOutcome) -> Effects:
+def effects_of(state: State, step: ReadStrike, outcome: Struck) -> Effects:
     """All that a Strike of this outcome does."""
     blow = _blow(state, step, outcome)
     damage, falter, poison = _damage(blow), _falter(blow), _poison(blow)
@@ -71,7 +71,7 @@ def _unknown(blow: _Blow) -> tuple[e.EffectUnknown, ...]:
     return tuple(e.EffectUnknown("13.2", blow.striker.id, blow.weapon.id, one) for one in blow.weapon.not_seen)
 
 
-def _blow(state: State, step: ReadStrike, outcome: StrikeOutcome) -> _Blow:
+def _blow(state: State, step: ReadStrike, outcome: Struck) -> _Blow:
     striker, target = state.figure(step.figure), state.figure(step.target)
     rows = load(state.edition)
     own = next((row for row in state.weapons if row.id == step.terms["weapon"]), None)

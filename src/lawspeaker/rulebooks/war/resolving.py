@@ -26,8 +26,11 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
 from lawspeaker.rulebooks.war.carried import NOTHING, Carried
+from lawspeaker.rulebooks.war.check_reading import CheckOutcome, Tried, quick_net
 from lawspeaker.rulebooks.war.roll import path
+from lawspeaker.rulebooks.war.seven_dice import Thrown
 from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.strike_reading import Landed, StrikeOutcome
 
 Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
 """The steps that ask for a choice."""
@@ -36,7 +39,12 @@ QUICK, _SIDES = 3, 12
 
 
 def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
-    """Carries out the first step that stands in the state, with the answer to its Want where it has one."""
+    """Carries out the first step that stands in the state, with the answer to its Want where it has one.
+
+    A roll is answered by faces, in the order thrown, or by what they would come to once Adjustments are made: a
+    StrikeOutcome or Landed, a CheckOutcome or Tried, the net of a quick roll. Then nobody threw: there is no
+    `DiceRead`, `dice` and `adjusted` are null, and all else is the same, for no rule reads faces.
+    """
     agenda = state.agenda
     step = agenda[0]
     carry = _CARRY.get(type(step))
@@ -50,8 +58,10 @@ def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
 def _read_quick(state: State, step: s.ReadQuick, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
     if answer is None:
         return _quick_wanted(step)
-    told = Carried((e.DiceRead("8.12", step.figure, "quick", answer),)) + check.read_quick(step, answer)
-    return _happened(told, rest)
+    if isinstance(answer, int):
+        return _happened(check.read_quick(step, answer, None), rest)
+    told = Carried((e.DiceRead("8.12", step.figure, "quick", answer),))
+    return _happened(told + check.read_quick(step, quick_net(answer), answer), rest)
 
 
 @clause("11.19")
@@ -71,26 +81,33 @@ def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
     return Happened(carried.events, carried.grounds, carried.steps + rest, carried.options)
 
 
+_OUTCOMES = (StrikeOutcome, Landed, CheckOutcome, Tried)
+
+
 @clause("8.4", "8.7", "8.11")
 def _read(state: State, step: s.ReadCheck | s.ReadStrike, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
     """First the dice, then the placing of Adjustments where there is any, then the outcome."""
     if not step.faces:
         if answer is None:
             return _seven_wanted(step)
+        if isinstance(answer, _OUTCOMES):
+            return _happened(_READ[type(step)](state, step, answer, None), rest)
         why = step.why if type(step) is s.ReadCheck else "strike"
         thrown = replace(step, faces=tuple(answer))
         return Happened((e.DiceRead("8.1", step.figure, why, tuple(answer)),), (), (thrown, *rest))
     if answer is None and may_adjust(step):
         pool = Pool(step.reading.pool, _SIDES)
         return Adjust(pool, step.faces, step.reading.adjustments, adjuster(state, step), full("8.7"))
-    adjusted = None if answer in (None, BEST) else tuple(answer)
-    return _happened(_READ[type(step)](state, step, step.faces, adjusted), rest)
+    adjusted = step.reading.best(step.faces) if answer in (None, BEST) else tuple(answer)
+    outcome = step.reading.read(step.faces, adjusted)
+    return _happened(_READ[type(step)](state, step, outcome, Thrown(step.faces, adjusted)), rest)
 
 
-_READ: dict[type, Callable[[State, Any, tuple[int, ...], tuple[int, ...] | None], Carried]] = {
+_READ: dict[type, Callable[[State, Any, Any, Thrown | None], Carried]] = {
     s.ReadCheck: check.read,
     s.ReadStrike: strike.read,
 }
+"""What follows from an outcome, whether dice came to it or somebody says so."""
 
 
 def roll_wanted(step: s.ReadCheck | s.ReadStrike | s.ReadQuick) -> Roll:

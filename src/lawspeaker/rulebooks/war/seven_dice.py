@@ -1,6 +1,6 @@
 """How seven dice are read, as far as the chapters of Checks and Strikes are alike."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
@@ -12,6 +12,13 @@ from lawspeaker.rulebooks.war.roll import DICE, NONE_FIXED, SIDES, Dice, is_plan
 def pool_of(boon: int, bane: int) -> int:
     """How many dice are rolled: seven, and those of Boon or Bane."""
     return DICE + abs(boon - bane)
+
+
+class Thrown(Struct, frozen=True, gc=False):
+    """Dice as they lay, for people to see: all that were rolled, in order, and the seven after Adjustment."""
+
+    dice: Dice
+    adjusted: Dice
 
 
 class SevenDice(Struct, frozen=True, gc=False, kw_only=True, cache_hash=True):
@@ -54,6 +61,20 @@ class SevenDice(Struct, frozen=True, gc=False, kw_only=True, cache_hash=True):
                 return rolled, rolled
             adjusted = _best(self, seven)
         return rolled, sum([weights[face][now] for face, now in zip(seven, adjusted, strict=True)])
+
+    def alike(self) -> tuple[Dice, ...]:
+        """The faces in groups, in ascending order of their least: dice of one group count and move alike.
+
+        So one may lie in the place of another, and what rules read of the roll is the same. 1 and 12 stand alone,
+        for they may be fixed; so does every face where Boon or Bane chooses among the dice.
+        """
+        groups: dict[Hashable, Dice] = {}
+        for face in range(1, SIDES + 1):
+            alone = face in (1, SIDES) or self.pool != DICE
+            ways = _best_use(self).ways(face) if self.adjustments else ()
+            sort = face if alone else (_weights(self)[face][face], ways)
+            groups[sort] = (*groups.get(sort, ()), face)
+        return tuple(groups.values())
 
     def fixed(self, seven: Sequence[int]) -> frozenset[int]:
         """The places, from 0, of dice that the side that adjusts may not move."""

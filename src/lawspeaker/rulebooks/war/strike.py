@@ -11,9 +11,10 @@ from lawspeaker.rulebooks.war.effects import effects_of
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.moves import Strike
 from lawspeaker.rulebooks.war.rows import Maneuver, Weapon, load
+from lawspeaker.rulebooks.war.seven_dice import Thrown
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.steps import ReadStrike
-from lawspeaker.rulebooks.war.strike_reading import StrikeOutcome, StrikeReading, melee_level, steps
+from lawspeaker.rulebooks.war.strike_reading import StrikeReading, Struck, melee_level, steps
 from lawspeaker.rulebooks.war.values import guard, magnitude, precision
 
 PLAIN = Maneuver(id="plain")
@@ -159,16 +160,15 @@ def step_of(state: State, move: Strike, rows: Rows) -> tuple[ReadStrike, tuple[s
 
 
 @clause("10.7", "10.8", "10.9", "10.10", "10.14")
-def read(state: State, step: ReadStrike, faces: tuple[int, ...], adjusted: tuple[int, ...] | None) -> Carried:
-    """What the dice come to, adjusted as given or as best they can be, and all that follows from it, in order."""
-    made = step.reading.best(faces) if adjusted is None else adjusted
-    outcome = step.reading.read(faces, made)
+def read(state: State, step: ReadStrike, outcome: Struck, thrown: Thrown | None) -> Carried:
+    """All that follows from the outcome of a Strike, in order; `thrown` are its dice, where anybody threw some."""
     effects = effects_of(state, step, outcome)
-    shown = {name: getattr(outcome, name) for name in _SHOWN}
-    told = Facts(**step.terms, dice=faces, adjusted=made, **shown, **effects.told)
+    dice, adjusted = (None, None) if thrown is None else (thrown.dice, thrown.adjusted)
+    shown = {name: getattr(outcome, name, None) for name in _SHOWN}
+    told = Facts(**step.terms, dice=dice, adjusted=adjusted, **shown, **effects.told)
     event = e.StrikeRead("10.7", step.figure, step.target, told)
-    read_ = Carried((event, *effects.unknown), effects.steps).using(*effects.options, *_options_used(step, faces, made))
-    return read_.citing(_by_states(state, step) + _what_counted(step, outcome, effects.told))
+    read_ = Carried((event, *effects.unknown), effects.steps).using(*effects.options, *_options_used(step, thrown))
+    return read_.citing(_by_states(state, step) + _what_counted(told))
 
 
 @clause("4.1", "6.2", "7.2", "7.3", "7.4", "7.5")
@@ -188,28 +188,30 @@ def _by_states(state: State, step: ReadStrike) -> Grounds:
     return grounds
 
 
-def _what_counted(step: ReadStrike, outcome: StrikeOutcome, told: Facts) -> Grounds:
+def _what_counted(told: Facts) -> Grounds:
     """The clauses by which a Strike came to what it did, with their numbers."""
-    terms = step.terms
-    grounds = speaks("10.4", True, precision=terms["precision"], guard=terms["guard"], difference=terms["difference"])
-    grounds += speaks("10.5", True, adjustments=terms["adjustments"], melee=terms["melee"])
-    if terms["melee"]:
-        grounds += speaks("10.6", True, melee=terms["melee"])
-    grounds += speaks("10.8", True, twelves=outcome.twelves, ones=outcome.ones, triggers=outcome.triggers)
-    grounds += speaks("10.9", True, before=outcome.before, stops=outcome.stops, hits=outcome.hits)
-    if outcome.defensive:
-        grounds += speaks("10.10", True, defensive=outcome.defensive)
+    grounds = speaks("10.4", True, precision=told["precision"], guard=told["guard"], difference=told["difference"])
+    grounds += speaks("10.5", True, adjustments=told["adjustments"], melee=told["melee"])
+    if told["melee"]:
+        grounds += speaks("10.6", True, melee=told["melee"])
+    grounds += speaks("10.8", True, twelves=told["twelves"], ones=told["ones"], triggers=told["triggers"])
+    grounds += speaks("10.9", True, before=told["before"], stops=told["stops"], hits=told["hits"])
+    if told["defensive"]:
+        grounds += speaks("10.10", True, defensive=told["defensive"])
     if told["levels"]:
         grounds += speaks("10.12", True, levels=told["levels"])
-    if outcome.triggers:
-        grounds += speaks("10.13", True, triggers=outcome.triggers)
+    if told["triggers"]:
+        grounds += speaks("10.13", True, triggers=told["triggers"])
     return grounds
 
 
 _SHOWN = ("base", "twelves", "ones", "stops", "before", "hits", "triggers", "defensive")
 
 
-def _options_used(step: ReadStrike, faces: tuple[int, ...], made: tuple[int, ...]) -> tuple[str, ...]:
-    elevens = step.reading.elevens != "no" and (11 in made or 11 in step.reading.kept(faces))
+def _options_used(step: ReadStrike, thrown: Thrown | None) -> tuple[str, ...]:
+    """The options that governed the reading. Without dice there may have been 11s wherever they count as 12s."""
+    elevens = step.reading.elevens != "no"
+    if thrown is not None:
+        elevens = elevens and 11 in (*thrown.adjusted, *step.reading.kept(thrown.dice))
     used = (("W-1", step.reading.adjustments != 0), ("W-18", elevens), ("W-19", elevens))
     return tuple(option for option, there in used if there)

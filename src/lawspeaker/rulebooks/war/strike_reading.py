@@ -33,6 +33,31 @@ class StrikeOutcome(Struct, frozen=True, gc=False):
     epic_strike: bool
     epic_defence: bool
 
+    @property
+    def landed(self) -> "Landed":
+        """As much of it as rules read. The order of the dice changes nothing of that, as it may of the rest."""
+        return Landed(
+            self.hits, self.triggers, self.before, self.defensive, self.epic_strike, self.epic_defence
+        )  # fmt: skip
+
+
+class Landed(Struct, frozen=True, gc=False, order=True):
+    """As much of a StrikeOutcome as rules read; they are ordered as `(hits, triggers, before, defensive)`.
+
+    It answers a roll as a StrikeOutcome does; what else `StrikeRead` tells is then null.
+    """
+
+    hits: int
+    triggers: int
+    before: int
+    defensive: int
+    epic_strike: bool = False
+    epic_defence: bool = False
+
+
+Struck: TypeAlias = StrikeOutcome | Landed
+"""What a Strike came to, told in full or as far as rules read it."""
+
 
 class StrikeReading(SevenDice, frozen=True, gc=False, kw_only=True):
     """How a Strike is read.

@@ -174,11 +174,14 @@ def _all_adjustments(facts: Facts, met: Met) -> str:
 
 
 def _epic(facts: Facts, met: Met) -> str:
+    if facts["twelves"] is None:
+        return f"Without dice: {many(facts['triggers'], 'Epic Hit')}."
     return f"Dice that count as 12: {facts['twelves']}; as 1: {facts['ones']}."
 
 
 def _stops(facts: Facts, met: Met) -> str:
-    hits = f"{many(facts['before'], 'Hit')} and {many(facts['stops'], 'Stop')}"
+    stops = "" if facts["stops"] is None else f" and {many(facts['stops'], 'Stop')}"
+    hits = f"{many(facts['before'], 'Hit')}{stops or ' before Stops'}"
     return f"{hits}: {many(facts['hits'], 'Hit')} left."
 
 

@@ -169,8 +169,11 @@ def _check_read(event: e.CheckRead) -> str:
         return f"{what}, a quick roll: {terms['net']}."
     against = "" if terms["versus"] is None else f" against {terms['versus']}"
     reckoned = f"Factor {terms['factor']}{against}, Adjustments {signed(terms['adjustments'])}"
+    ending = "passed" if terms["success"] else "failed"
+    if terms["passes"] is None:
+        return f"{what} Check: {reckoned}: {ending}."
     passes = f"{many(terms['passes'], 'Pass', 'Passes')} of {terms['needed']}"
-    ending = "passed" if terms["success"] else f"failed, {terms['short']} short"
+    ending += "" if terms["success"] else f", {terms['short']} short"
     epic = "" if terms["epic"] == "none" else f" (Epic: {terms['epic']})"
     left = "" if terms.get("left") is None else f"; {terms['left']} left of what it resists"
     return f"{what} Check: {reckoned}; {_read_as(terms)}{passes}: {ending}{epic}{left}."
