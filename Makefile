@@ -31,6 +31,7 @@ check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests ar
 bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/war.py
+	$(BIN)/python bench/duel.py
 
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/python docs/build.py

@@ -9,9 +9,18 @@ from lawspeaker.rulebooks.war.playing import play
 from lawspeaker.rulebooks.war.scenario.reading import read_case
 from lawspeaker.rulebooks.war.scenario.setup import Case, Scenario
 
-_FILES = [Path(__file__).parent / "cases" / name for name in ("war.toml", "readings.toml")]
+_FOLDER = Path(__file__).parent / "cases"
+
+
+def _tables(file: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads((_FOLDER / file).read_text("utf-8"))["case"]
+    return found
+
+
+TABLES = [*_tables("war.toml"), *_tables("readings.toml")]
 """Those of the specification, and ours of what it says less plainly."""
-TABLES: list[dict[str, Any]] = [case for file in _FILES for case in tomllib.loads(file.read_text("utf-8"))["case"]]
+DUEL_TABLES = _tables("duel.toml")
+"""The cases of the supplement, which are no scenarios."""
 CASES: dict[str, Case] = {case.name: case for case in map(read_case, TABLES)}
 """By sentence."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Cause, Figure, Instant, ReadySet
-from lawspeaker.rulebooks.war.state import Left, State
+from lawspeaker.rulebooks.war.state import Duel, Left, State
 
 Change: TypeAlias = Callable[[Any, State], State]
 _CHANGES: dict[type[e.Event], Change] = {}
@@ -127,6 +127,11 @@ def _stance_taken(event: e.StanceTaken, state: State) -> State:
 @_changes
 def _stance_ended(event: e.StanceEnded, state: State) -> State:
     return state.changed(event.figure, stance="none")
+
+
+@_changes
+def _duel_ended(event: e.DuelEnded, state: State) -> State:
+    return replace(state, duel=Duel(event.reason, event.winner))
 
 
 # ---- what effects do

@@ -51,11 +51,11 @@ def look_after(state: State, step: LookAfter) -> Carried:
     return convert_held(figure, state)
 
 
-@clause("12.16")
+@clause("12.16", "D.5")
 def _weakened_by_attributes(state: State, figure: Figure) -> Weaken | None:
     """Two of Endurance, Resolve and Passion at or below half of natural, in Flesh and Dry Bones (W-21, W-32)."""
     how, stage = state.choices["W-32"], state.choices["W-21"]
-    if how == "off" or (how == "by-stage" and stage == "breath"):
+    if state.duel is not None or how == "off" or (how == "by-stage" and stage == "breath"):
         return None
     if any(cause.origin == "attributes" for cause in figure.open("weakened")):
         return None

@@ -204,15 +204,26 @@ def _in_order(state: State, blow: _Blow, damage: int, falter: int, poison: int) 
         away, harder = between(blow.striker.at, blow.target.at), blow.value(blow.maneuver.kb_difficulty)
         steps.append(s.TakeKnockBack(target, away, knocked * INCH, harder, striker))
     if blow.weapon.grapple_12 and blow.triggers and outcome.hits:
-        steps.append(s.AskGrapple(striker, target, Origin(striker, "grapple", blow.striker.tier)))
+        steps.append(_grapple(state, blow))
     if defensive := _defensive(state, blow):
         steps.append(s.Suffer(striker, "endurance", defensive, "defensive-hits", "10.10"))
     return *steps, *_weakened(state, blow, origin)
 
 
+@clause("10.13", "D.6")
+def _grapple(state: State, blow: _Blow) -> s.AskGrapple:
+    """The Striker says whether it Grapples; in a duel it does, unless the target is Grappled already."""
+    origin = Origin(blow.striker.id, "grapple", blow.striker.tier)
+    answer = None
+    if state.duel is not None:
+        answer = "no" if blow.target.open("grappled") else "grapple"
+    return s.AskGrapple(blow.striker.id, blow.target.id, origin, answer)
+
+
+@clause("10.15", "D.5")
 def _weakened(state: State, blow: _Blow, origin: Origin) -> Iterator[Hashable]:
     """An Epic Strike leaves the target Weakened, an Epic Defence the Striker (in Breath, under W-32 `by-stage`)."""
-    if state.choices["W-32"] != "by-stage" or state.choices["W-21"] != "breath":
+    if state.duel is not None or state.choices["W-32"] != "by-stage" or state.choices["W-21"] != "breath":
         return
     if blow.outcome.epic_strike:
         yield s.Weaken(blow.target.id, origin, "10.15")

@@ -5,7 +5,7 @@ from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.carried import NOTHING, Carried, cause_of, damage
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.steps import LookAfter, TakeExertion, TakePoison
+from lawspeaker.rulebooks.war.steps import LookAfter, Suffer, TakeExertion, TakePoison
 from lawspeaker.rulebooks.war.values import stamina
 
 _IGNORED = 3
@@ -57,14 +57,27 @@ def gain(state: State, figure: Figure, amount: int, number: str, own: bool) -> C
     return gained.using("W-25") if room > 0 else gained
 
 
+@clause("12.13", "D.7")
 def _gained(state: State, figure: Figure, amount: int, number: str, ignored: int) -> Carried:
+    """So much more Exertion; once in one's own Turn it is said that it is above Stamina, but in a duel D.7 speaks."""
     before = figure.exertion
     after = before + amount - ignored
     events: tuple[e.Event, ...] = (e.ExertionGained(number, figure.id, amount, before, after, ignored),)
+    if state.duel is not None or state.turn != figure.id or figure.told_above_stamina:
+        return Carried(events)
     above = stamina(figure).value
-    if state.turn == figure.id and after > above and not figure.told_above_stamina:
+    if after > above:
         events += (e.ExertionAboveStamina("12.13", figure.id, after, above),)
     return Carried(events)
+
+
+@clause("D.7")
+def overexerted(state: State, figure: Figure) -> tuple[Suffer, ...]:
+    """What too much Exertion costs one that has ended its Turn in a duel: Endurance, by what is above its Stamina."""
+    if state.duel is None:
+        return ()
+    above = figure.exertion - stamina(figure).value
+    return (Suffer(figure.id, "endurance", above, "exertion", "D.7"),) if above > 0 else ()
 
 
 @clause("11.15")

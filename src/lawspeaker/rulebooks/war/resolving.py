@@ -27,6 +27,7 @@ from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
 from lawspeaker.rulebooks.war.carried import NOTHING, Carried
 from lawspeaker.rulebooks.war.check_reading import CheckOutcome, Tried, quick_net
+from lawspeaker.rulebooks.war.duel import ending
 from lawspeaker.rulebooks.war.roll import path
 from lawspeaker.rulebooks.war.seven_dice import Thrown
 from lawspeaker.rulebooks.war.state import State
@@ -84,9 +85,12 @@ def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
 _OUTCOMES = (StrikeOutcome, Landed, CheckOutcome, Tried)
 
 
-@clause("8.4", "8.7", "8.11")
+@clause("8.4", "8.7", "8.11", "D.9")
 def _read(state: State, step: s.ReadCheck | s.ReadStrike, answer: Any, rest: tuple[Hashable, ...]) -> Happened | Want:
-    """First the dice, then the placing of Adjustments where there is any, then the outcome."""
+    """First the dice, then the placing of Adjustments where there is any, then the outcome.
+
+    In a duel nobody is asked to place them: they are put to their best use.
+    """
     if not step.faces:
         if answer is None:
             return _seven_wanted(step)
@@ -95,7 +99,7 @@ def _read(state: State, step: s.ReadCheck | s.ReadStrike, answer: Any, rest: tup
         why = step.why if type(step) is s.ReadCheck else "strike"
         thrown = replace(step, faces=tuple(answer))
         return Happened((e.DiceRead("8.1", step.figure, why, tuple(answer)),), (), (thrown, *rest))
-    if answer is None and may_adjust(step):
+    if answer is None and state.duel is None and may_adjust(step):
         pool = Pool(step.reading.pool, _SIDES)
         return Adjust(pool, step.faces, step.reading.adjustments, adjuster(state, step), full("8.7"))
     adjusted = step.reading.best(step.faces) if answer in (None, BEST) else tuple(answer)
@@ -228,4 +232,5 @@ _CARRY: dict[type, Callable[[State, Any], Carried]] = {
     s.Collide: knock_back.collide,
     s.Footing: knock_back.footing,
     s.Heal: remedying.heal,
+    s.GoOn: ending.go_on,
 }

@@ -1,11 +1,15 @@
 """The rulebook's verbs for a war: judge, overrule; `resolve` and `apply` stand in files of their names."""
 
+from collections.abc import Hashable
+
 from lawspeaker.law.ruling import ALLOWED, Ruling, verdict_of
 from lawspeaker.rulebooks.war import answering, hosting, judging
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.agendas import agenda_of
 from lawspeaker.rulebooks.war.book import Grounds, clause, speaks
+from lawspeaker.rulebooks.war.duel import judging as duel
 from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.steps import GoOn
 
 Pools = tuple[tuple[int, ...], ...]
 ANSWERS = (m.Roll, m.Adjust, m.Choose)
@@ -26,14 +30,22 @@ def judge(state: State, move: m.Move, pools: Pools = (), rolls: bool = True) -> 
     verdict = verdict_of(grounds)
     if verdict is not ALLOWED or type(move) in ANSWERS:
         return Ruling(verdict, grounds)
-    return Ruling(ALLOWED, grounds, agenda_of(state, move))
+    return Ruling(ALLOWED, grounds, _carried_out_by(state, move))
+
+
+@clause("D.2", "D.8")
+def _carried_out_by(state: State, move: m.Move) -> tuple[Hashable, ...]:
+    """The steps of an allowed move; in a duel what comes after a decision follows by itself."""
+    agenda = agenda_of(state, move)
+    return agenda if state.duel is None else (*agenda, GoOn())
 
 
 def grounds_of(state: State, move: m.Move, pools: Pools) -> Grounds:
     """Every ground that speaks on the move and on the dice that come with it."""
     kind = type(move)
     if kind in ANSWERS:
-        return answering.grounds(state, move, pools)
+        grounds = answering.grounds(state, move, pools)
+        return grounds if state.duel is None else grounds + duel.on_an_answer(move)
     if state.agenda and not (type(move) is m.Override and move.set is not None):
         return no_want_is_open(state)
     if type(move) is m.TooFine:
@@ -41,7 +53,8 @@ def grounds_of(state: State, move: m.Move, pools: Pools) -> Grounds:
     grounds = _JUDGES[kind](state, move)
     if type(move) is m.Override and move.allow is not None:
         grounds += allowed_grounds(state, move)
-    return grounds + answering.pools_fit(state, move, pools)
+    grounds += answering.pools_fit(state, move, pools)
+    return grounds if state.duel is None else duel.on_a_decision(state, move, grounds)
 
 
 @clause("11.19")

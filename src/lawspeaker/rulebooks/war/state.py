@@ -31,6 +31,14 @@ class Left(Struct, frozen=True, gc=False):
     done: int
 
 
+class Duel(Struct, frozen=True, gc=False):
+    """That a battle is a duel of the supplement, and how it ended: `winner` is a seat, 0 or 1, or None for a draw."""
+
+    reason: Literal["defeated", "cycle-limit"] | None = None
+    """None while it goes on."""
+    winner: int | None = None
+
+
 class State(Struct, frozen=True, gc=False, kw_only=True):
     """Everything of a battle that a rule may read."""
 
@@ -58,6 +66,8 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     choices_made: int = 0
     entry: int = 0
     """Number of the move that is carried out, counted by whoever drives."""
+    duel: Duel | None = None
+    """None in every war but a duel of the supplement (D.1)."""
     agenda: tuple[Hashable, ...] = ()
 
     def figure(self, figure_id: str) -> Figure:

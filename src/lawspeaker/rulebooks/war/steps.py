@@ -317,6 +317,10 @@ class AskGrapple(Struct, frozen=True, gc=False, tag="ask-grapple"):
     answer: str | None = None
 
 
+class GoOn(Struct, frozen=True, gc=False, tag="go-on"):
+    """After a decision of a duel: it ends, or the next Turn and Cycle begin by themselves (D.2, D.8)."""
+
+
 class Begin(Struct, frozen=True, gc=False, tag="begin"):
     """A status has one more cause (chapters 6 and 7)."""
 
@@ -337,5 +341,5 @@ WarStep: TypeAlias = (
     Tell | Suffer | TakeCycle | WasteReady | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints
     | Weaken | LookAfter | ReadCheck | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip
     | EndHold | LetGo | Part | AskHold | Begin | Heal | AskPassedOver | EndTurn | LayOut | TakeKnockBack | Throw
-    | AskHidden | AskDodge | Collide | Footing | AskGrapple
+    | AskHidden | AskDodge | Collide | Footing | AskGrapple | GoOn
 )  # fmt: skip

@@ -103,17 +103,18 @@ def come(state: State, step: Come) -> Carried:
     return Carried((came,)).then(WasteFalter(figure.id, at_turn_start=True))
 
 
-@clause("11.10")
+@clause("11.10", "D.7")
 def end(state: State, step: EndTurn) -> Carried:
-    """AP that are left are lost, or count as Rest under W-22 `rest`; the Turn ends."""
+    """AP that are left are lost, or count as Rest under W-22 `rest`; the Turn ends, and Exertion may hurt in a duel."""
     figure = state.figure(step.figure)
     ended = e.TurnEnded("11.10", figure.id, state.cycle, SEGMENTS[state.segment or 0])
+    hurt = exertion.overexerted(state, figure)
     if not figure.ap:
-        return Carried((ended,))
+        return Carried((ended,), hurt)
     if state.choices["W-22"] == "rest":
         spent = e.ActionPointsSpent("11.10", figure.id, figure.ap, "rest", 0)
         return Carried((spent, *exertion.rest(figure, figure.ap, "11.10"), ended)).using("W-22")
-    return Carried((e.ActionPointsLost("11.10", figure.id, figure.ap), ended)).using("W-22")
+    return Carried((e.ActionPointsLost("11.10", figure.id, figure.ap), ended), hurt).using("W-22")
 
 
 @clause("11.7")

@@ -66,6 +66,7 @@ from lawspeaker.rulebooks.war.events.time import (
     ActionPointsWasted,
     CarriedOver,
     CycleBegan,
+    DuelEnded,
     Readied,
     ReadyRested,
     ReadySpent,
@@ -94,6 +95,7 @@ __all__ = [
     "Defeated",
     "DiceRead",
     "Dodged",
+    "DuelEnded",
     "EffectUnknown",
     "Event",
     "ExertionAboveStamina",
@@ -150,6 +152,6 @@ Event: TypeAlias = (
     | StatusBegan | StatusEnded | Defeated | Restored | Moved | EffectUnknown | DiceRead | CheckRead | StrikeRead
     | RollWanted | AdjustWanted | ChoiceOpened | ChoiceMade | FigurePlaced | ThingPlaced | WeaponAdded | FigureLeft
     | OptionChanged | Revealed | Overruled | HoldEnded | SurpriseBegan | SurpriseEnded
-    | Collided | Dodged | KnockedBack | ThingDamaged
+    | Collided | Dodged | KnockedBack | ThingDamaged | DuelEnded
     | FalterCycleBegan | FalterCycleEnded | FalterPrevented | HoldPrevented | Loosed | LoosedEnded
 )  # fmt: skip

@@ -1,5 +1,7 @@
 """Events of time: Cycles, Turns, and Action Points that come and go."""
 
+from typing import Literal
+
 from lawspeaker.rulebooks.war.events.base import AnyEvent, OfFigure
 from lawspeaker.rulebooks.war.figure import ReadySet
 
@@ -99,6 +101,13 @@ class CarriedOver(OfFigure, frozen=True, gc=False):
     """AP were carried to the next Turn."""
 
     amount: int
+
+
+class DuelEnded(AnyEvent, frozen=True, gc=False):
+    """A duel ended: `winner` is a seat, 0 or 1, or None for a draw; `reason` is `defeated` or `cycle-limit`."""
+
+    winner: int | None
+    reason: Literal["defeated", "cycle-limit"]
 
 
 class StanceTaken(OfFigure, frozen=True, gc=False):

@@ -7,6 +7,7 @@ from typing import Any
 from lawspeaker.law.ground import Ground
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK
 from lawspeaker.rulebooks.war.shown import inches
+from lawspeaker.rulebooks.war.wording import dueling
 from lawspeaker.rulebooks.war.wording.words import dice, listed, many, signed
 
 Facts = dict[str, Any]
@@ -389,5 +390,6 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "13.4": _numbers_held,
     "14.1": lambda facts, met: f"{_shown(facts['written'])} is finer than hundredths of an inch, and whole numbers.",
     "14.6": _solid,
+    **dueling.SAYS,
 }
 """By the number of the clause."""

@@ -6,6 +6,7 @@ from typing import Any
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Instant
 from lawspeaker.rulebooks.war.shown import inches, point
+from lawspeaker.rulebooks.war.wording import dueling
 from lawspeaker.rulebooks.war.wording.words import dice, listed, many, signed
 
 
@@ -121,6 +122,7 @@ _BECAUSE = {
     "falter": " by Falter",
     "poison": " by Poison",
     "weakened": ", Weakened twice",
+    "exertion": " by too much Exertion",
     "option": " as an option changed",
     "override": " as the Host overruled",
     "collision": " by the collision",
@@ -287,6 +289,7 @@ TOLD: dict[type, Callable[[Any], str]] = {
     e.OptionChanged: lambda event: f"The Host changes {event.option}: {event.before} → {event.after}.",
     e.Revealed: _revealed,
     e.Overruled: _overruled,
+    e.DuelEnded: dueling.ended,
 }
 """By the type of the event."""
 
