@@ -34,7 +34,7 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 	$(BIN)/python bench/duel.py
 
 docs: $(VENV)/.docs ## build the documentation into site/
-	$(BIN)/python docs/build.py
+	$(BIN)/python -m docs.build
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
 	@echo "Open site/index.html"
 

@@ -1,8 +1,8 @@
-"""Builds what the documentation takes from the program: the pages of the rulebook, and the pictures.
+"""Builds what the documentation takes from the program: the pages of the rulebooks, and the pictures.
 
-`python docs/build.py` writes docs/rulebooks/command/*.md, which are not kept in the repository: every clause
+`python -m docs.build` writes docs/rulebooks/*/*.md, which are not kept in the repository: every clause
 with its text, the options that bear on it, the code that carries it and the cases that show it.
-`python docs/build.py --pictures` draws docs/pictures/*.svg again, which are.
+`python -m docs.build --pictures` draws docs/pictures/*.svg again, which are.
 """
 
 import argparse
@@ -12,9 +12,11 @@ import io
 import json
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from docs.pages import PARTS, Page, Part, number_of
 from lawspeaker.cli.main import run
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.option import Option
@@ -22,9 +24,9 @@ from lawspeaker.law.registry import rulebook
 from lawspeaker.law.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[1]
-PAGES_DIR = ROOT / "docs" / "rulebooks" / "command"
+PAGES_DIR = ROOT / "docs" / "rulebooks"
 PICTURES_DIR = ROOT / "docs" / "pictures"
-CASES = ROOT / "tests" / "rulebooks" / "command" / "cases"
+CASES = ROOT / "tests" / "rulebooks"
 
 PICTURES = {
     "field.svg": "(L2) L1:Wolf! C3 C2:Anna+M C2·0 Cm1+R R2",
@@ -33,53 +35,9 @@ PICTURES = {
 """File name to the position that is drawn in it."""
 
 Case = dict[str, Any]
-_NOT_EXPECTED = ("clauses", "source", "name", "expect")
-
-
-class Page(NamedTuple):
-    """A page of clauses: those of an origin, and of the chapter those whose number begins so."""
-
-    file: str
-    title: str
-    about: str
-    origin: str
-    begins: str = ""
-
-    def holds(self, clause: Clause) -> bool:
-        """Whether a clause stands on this page."""
-        return clause.origin == self.origin and number_of(clause.id).startswith(self.begins)
-
-
-_CHAPTER = "These are clauses of the chapter, in our own words."
-PAGES = (
-    Page("superiors.md", "5.1 Superiors and Underlings", _CHAPTER, "chapter", "5.1."),
-    Page("lines.md", "5.2 Lines", _CHAPTER, "chapter", "5.2."),
-    Page("recruiting.md", "5.3 Recruiting", _CHAPTER, "chapter", "5.3."),
-    Page(
-        "elsewhere.md",
-        "What the chapter does not hold",
-        "The chapter points to these rules, or takes them for granted, and we do not have them. A ruling that leans "
-        "on one carries it as a caveat, which never decides. The numbers with an X are ours.",
-        "unheld",
-    ),
-    Page(
-        "house.md",
-        "House clauses",
-        "**These are ours, not the book's:** what any referee needs and the chapter takes for granted.",
-        "house",
-    ),
-    Page(
-        "skirmish.md",
-        "The supplement skirmish",
-        "**These are ours, not the book's:** a small complete game on the same board.",
-        "skirmish",
-    ),
-)
-
-
-def number_of(clause_id: str) -> str:
-    """`command:5.3.1` is number `5.3.1`."""
-    return clause_id.partition(":")[2]
+_NOT_GIVEN = ("clauses", "source", "name", "expect", "move", "figure")
+_LISTS = ("figure", "move")
+"""Tables of a scenario, each on a line of its own."""
 
 
 def anchor(clause_id: str) -> str:
@@ -89,7 +47,7 @@ def anchor(clause_id: str) -> str:
 
 def link(book: Rulebook, clause_id: str) -> str:
     """A link to a clause from any page of the rulebook."""
-    page = next(page for page in PAGES if page.holds(book.clauses[clause_id]))
+    page = part_of(book).page_of(book.clauses[clause_id])
     return f"[{number_of(clause_id)}]({page.file}#{anchor(clause_id)})"
 
 
@@ -98,9 +56,15 @@ def links(book: Rulebook, clause_ids: tuple[str, ...]) -> str:
     return ", ".join(link(book, clause_id) for clause_id in clause_ids)
 
 
-def cases() -> list[Case]:
+def part_of(book: Rulebook) -> Part:
+    """The part of the site that is about this rulebook."""
+    return next(part for part in PARTS if part.rulebook == book.id)
+
+
+@cache
+def cases(rulebook_id: str) -> list[Case]:
     """Every case of the rulebook, in the order of the files."""
-    files = sorted(CASES.glob("*.toml"))
+    files = sorted((CASES / rulebook_id / "cases").glob("*.toml"))
     return [case for file in files for case in tomllib.loads(file.read_text("utf-8"))["case"]]
 
 
@@ -127,7 +91,7 @@ def _clause(book: Rulebook, clause: Clause) -> Iterator[str]:
         if clause.id in option.clauses:
             yield f"Option [{option.id}](options.md#{option.id.lower()}): {option.question}\n"
     yield from _code(book, clause)
-    yield from _shown(clause.id, [case for case in cases() if clause.id in case["clauses"]])
+    yield from _shown(clause.id, [case for case in cases(book.id) if clause.id in case["clauses"]])
 
 
 def _code(book: Rulebook, clause: Clause) -> Iterator[str]:
@@ -149,9 +113,19 @@ def _shown(title: str, shown: list[Case]) -> Iterator[str]:
 
 
 def _case(case: Case) -> str:
-    """The input of a case, then what must come of it."""
-    given = [f"{key}: {_plain(value)}" for key, value in case.items() if key not in _NOT_EXPECTED]
-    return "\n".join([*given, *(f"  → {key}: {_plain(value)}" for key, value in case["expect"].items())])
+    """The input of a case, then what must come of it; of a scenario, after each move."""
+    given = [f"{key}: {_plain(value)}" for key, value in case.items() if key not in _NOT_GIVEN]
+    if isinstance(case.get("move"), str):
+        given.append(f"move: {case['move']}")
+    tables = [(key, table) for key in _LISTS if isinstance(case.get(key), list) for table in case[key]]
+    for key, table in tables:
+        given.append(f"{key}: {_plain({name: one for name, one in table.items() if name != 'expect'})}")
+        given += _told(table.get("expect", {}))
+    return "\n".join([*given, *_told(case.get("expect", {}))])
+
+
+def _told(expect: Case) -> list[str]:
+    return [f"  → {key}: {_plain(value)}" for key, value in expect.items()]
 
 
 def _plain(value: Any) -> str:
@@ -181,17 +155,17 @@ def _option(book: Rulebook, option: Option) -> Iterator[str]:
     yield f"## {option.id}\n\n**{option.question}**\n"
     yield f"Choices: **`{default}`** (default), {', '.join(f'`{choice}`' for choice in others)}\n"
     yield f"{option.why}\n\nClauses: {links(book, option.clauses)}\n"
-    yield from _shown(option.id, [case for case in cases() if option.id in case.get("options", {})])
+    yield from _shown(option.id, [case for case in cases(book.id) if option.id in case.get("options", {})])
 
 
 def overview(book: Rulebook) -> Iterator[str]:
     """The lines of the first page: what the rulebook is, and every clause in a table."""
     yield f"# Rulebook `{book.id}`\n\n{book.summary}.\n"
-    yield f"Edition {book.edition} (the game version that the book names), revision {book.revision} (ours). "
-    yield "The book is chapter 5 of 18 of a game's Codex; we hold no other chapter, and every clause is in our words. "
+    part = part_of(book)
+    yield part.about.format(edition=book.edition, revision=book.revision)
     yield "Each one stands here with the code that carries it and the cases that show it; "
     yield "[where the book is silent](options.md), a table chooses.\n"
-    for page in PAGES:
+    for page in part.pages:
         yield f"## [{page.title}]({page.file})\n\n{page.about}\n\n| clause | kind | title |\n| --- | --- | --- |"
         for clause in filter(page.holds, book.clauses.values()):
             yield f"| {link(book, clause.id)} | {clause.kind} | {_capital(clause.title)} |"
@@ -199,12 +173,13 @@ def overview(book: Rulebook) -> Iterator[str]:
 
 
 def build(folder: Path) -> None:
-    """Writes every page of the rulebook into a folder."""
-    book = rulebook("command")
-    pages = {page.file: clause_page(book, page) for page in PAGES}
-    folder.mkdir(parents=True, exist_ok=True)
-    for file, lines in {"index.md": overview(book), "options.md": options_page(book), **pages}.items():
-        (folder / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    """Writes every page of every rulebook into a folder, one below it for each."""
+    for part in PARTS:
+        book, below = rulebook(part.rulebook), folder / part.rulebook
+        pages = {page.file: clause_page(book, page) for page in part.pages}
+        below.mkdir(parents=True, exist_ok=True)
+        for file, lines in {"index.md": overview(book), "options.md": options_page(book), **pages}.items():
+            (below / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def draw(folder: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from lawspeaker.law.registry import installed, rulebook
 from lawspeaker.law.rulebook import Rulebook
+from tests.rulebooks.war.test_war_options import SHOWN
 
 ROOT = Path(__file__).parents[2]
 OURS = [name for name, point in installed().items() if point.value.startswith("lawspeaker.")]
@@ -25,7 +26,7 @@ def executable(book: Rulebook) -> list[str]:
 
 
 def test_a_rulebook_of_ours_is_installed() -> None:
-    assert OURS == ["command"]
+    assert OURS == ["command", "war"]
 
 
 @pytest.mark.parametrize("name", OURS)
@@ -84,6 +85,8 @@ def test_every_citation_in_prose_and_source_names_a_clause(name: str) -> None:
 def test_every_option_decides_a_case(name: str) -> None:
     book = rulebook(name)
     decided = {option for case in cases_of(name) for option in case.get("options", {})}
+    if name == "war":
+        decided |= {option for option, *_ in SHOWN}
     assert [option for option in book.options if option not in decided] == []
 
 
@@ -91,5 +94,5 @@ def test_every_option_decides_a_case(name: str) -> None:
 def test_supplements_are_told_apart_from_the_book(name: str) -> None:
     book = rulebook(name)
     for clause in book.clauses.values():
-        ours = clause.id.split(":")[1][0] in "HS"
-        assert (clause.origin in ("house", "skirmish")) == ours, clause.id
+        ours = clause.id.split(":")[1][0] in "HSD"
+        assert (clause.origin in ("house", "skirmish", "duel")) == ours, clause.id

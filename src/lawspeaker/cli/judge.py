@@ -1,5 +1,6 @@
 """`lawspeaker judge`: one ruling on one move, with all its grounds."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -17,9 +18,15 @@ from lawspeaker.cli.parameters import (
     read_position,
 )
 from lawspeaker.cli.printing import OF_VERDICT, console, notice, print_json
+from lawspeaker.cli.scenario import RULEBOOK, At, Pool, ScenarioFile, no_file
+from lawspeaker.errors import Malformed
 from lawspeaker.law.explain import in_words, ruling_json
+from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.law.want import Roll
 from lawspeaker.record.game import Game, Played
+from lawspeaker.rulebooks.war.playing import Entry
+from lawspeaker.rulebooks.war.report import judged_json
+from lawspeaker.rulebooks.war.wording import what_came
 
 
 def judge(
@@ -30,40 +37,69 @@ def judge(
     *,
     option: OptionList = (),
     dice: Annotated[
-        str | None, Parameter(help="Typed dice, like 5,3, for a move that wants some; else they are rolled.")
-    ] = None,
+        tuple[str, ...],
+        Parameter(
+            negative="",
+            help="Typed dice, like 5,3, for a move that wants some; else they are rolled. "
+            "For `war` a pool each, in the order read.",
+        ),
+    ] = (),
     seed: Seed = None,
+    at: At = None,
     json: AsJson = False,
 ) -> int:
     """Say whether a move is allowed and what happens, by which clauses, and what would make it legal.
 
-    Ends with 0 if it is allowed, 1 refused, 2 undecided, 3 where something cannot be read.
+    Ends with 0 if it is allowed, 1 refused, 2 undecided, 3 where something cannot be read, 4 where a file cannot.
     """
-    game = Game.open(rulebook, read_position(position), read_options(option), seed)
+    pools = tuple(typed_faces(pool) for pool in dice)
+    if rulebook == RULEBOOK:
+        file = ScenarioFile(position)
+        file.prepare(read_options(option), at, seed)
+        return _in_battle(file.judged(move, pools), json)
+    no_file(rulebook, at)
+    return _in_game(Game.open(rulebook, read_position(position), read_options(option), seed), move, pools, json)
+
+
+def _in_game(game: Game, move: str, pools: tuple[Pool, ...], json: bool) -> int:
     before = game.state
     notice(game.book.notices(before))
-    faces = None if dice is None else typed_faces(dice)
     played = game.play(move)
-    if isinstance(played.want, Roll):
-        after_dice = game.roll() if faces is None else game.answer(faces)
-        played = Played(played.ruling, played.events + after_dice.events, after_dice.later, after_dice.want)
-    elif faces is not None:
+    if pools and not isinstance(played.want, Roll):
         notice(["nothing wanted these dice"])
+    elif isinstance(played.want, Roll):
+        first = game.answer(pools[0]) if pools else game.roll()
+        if pools[1:]:
+            raise Malformed("bad-dice", " ".join(map(str, pools[1:])), f"{move} wants one pool of dice")
+        played = Played(played.ruling, played.events + first.events, first.later, first.want)
     if json:
         print_json(ruling_json(game.book, before, played.ruling, played.events, played.later))
     else:
-        _say(game, before, played)
+        _say(in_words(game.book, before, played.ruling, played.later))
+        _say(_then(game, played))
     return OF_VERDICT[played.ruling.verdict]
 
 
-def _say(game: Game, before: object, played: Played) -> None:
-    out = console()
-    for line in in_words(game.book, before, played.ruling, played.later):
-        out.print(escape(line), soft_wrap=True)
+def _then(game: Game, played: Played) -> Iterable[str]:
     for dice in game.acts[-1].dice if game.acts else ():
         shown = ", ".join(map(str, dice.faces))
-        out.print(f"Dice, typed: {shown}" if dice.typed else f"Dice, rolled: {shown} (--seed {game.seed})")
-    for event in played.events:
-        out.print(escape(f"→ {game.book.told(event)}"), soft_wrap=True)
+        yield f"Dice, typed: {shown}" if dice.typed else f"Dice, rolled: {shown} (--seed {game.seed})"
+    yield from (f"→ {game.book.told(event)}" for event in played.events)
     if played.ruling.allowed:
-        out.print(escape(game.position), soft_wrap=True)
+        yield game.position
+
+
+def _in_battle(entry: Entry, json: bool) -> int:
+    """One more move of a scenario."""
+    if json:
+        print_json(judged_json(entry))
+    else:
+        _say(in_words(find_rulebook(RULEBOOK), entry.before, entry.ruling))
+        _say(what_came(entry))
+    return OF_VERDICT[entry.ruling.verdict]
+
+
+def _say(lines: Iterable[str]) -> None:
+    out = console()
+    for line in lines:
+        out.print(escape(line), soft_wrap=True)

@@ -8,15 +8,18 @@ from cyclopts import Parameter
 
 from lawspeaker.errors import Malformed
 
-RulebookName: TypeAlias = Annotated[str, Parameter(help="The rulebook, by name: `command`.")]
+RulebookName: TypeAlias = Annotated[str, Parameter(help="The rulebook, by name: `command` or `war`.")]
 PositionText: TypeAlias = Annotated[
     str,
     Parameter(
         allow_leading_hyphen=True,
-        help="A position, like '[3 a battle] C3 Cm1 | (L2) L1!'. A single - reads it from standard input.",
+        help="A position, like '[3 a battle] C3 Cm1 | (L2) L1!', or for `war` a scenario file. "
+        "A single - reads it from standard input.",
     ),
 ]
-MoveText: TypeAlias = Annotated[str, Parameter(help="A move, like 'recruit L2:Wolf/1' or 'b: attack C3 Leader'.")]
+MoveText: TypeAlias = Annotated[
+    str, Parameter(help="A move, like 'recruit L2:Wolf/1', 'b: attack C3 Leader' or 'strike asher jackal'.")
+]
 OptionList: TypeAlias = Annotated[
     tuple[str, ...],
     Parameter(

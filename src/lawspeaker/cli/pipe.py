@@ -30,7 +30,7 @@ from lawspeaker.cli.requests import (
     Why,
 )
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
-from lawspeaker.law.explain import ruling_json
+from lawspeaker.law.explain import ruling_json, with_options
 from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.record.game import Game, Played
 
@@ -102,12 +102,12 @@ class Session:
                 return ruling_json(self.book, self.game.state, self.game.judge(self._move(move)))
             case Make() | Overrule():
                 return self._play(request)
-            case Answer(dice=dice):
-                played = self.game.roll() if dice is None else self.game.answer(dice)
+            case Answer():
+                played = self._answered(request)
                 return self._played(played, self.game.why().before)
             case Legal(seat=seat, all=declared):
-                moves = self.game.legal(seat, declared)
-                return [self.book.write_move(move, self.game.state) for move in moves]
+                state = self.game.state
+                return self.book.legal_json(state, seat or self.book.mover(state), declared)
             case Why(act=number):
                 return self._why(number)
             case Undo():
@@ -115,7 +115,9 @@ class Session:
             case Redo():
                 self.game.redo()
             case SetOption(option=option, choice=choice):
-                self.game.set_option(option, choice)
+                before, played = self.game.state, self.game.set_option(option, choice)
+                if not played.ruling.allowed:
+                    return self._played(played, before)
             case Export():
                 return self.game.as_file().as_json()
             case Position():
@@ -133,20 +135,29 @@ class Session:
             played = self.game.overrule(move, request.reason, request.dice, request.roll)
         return self._played(played, before)
 
+    def _answered(self, request: Answer) -> Played:
+        if request.answer is None:
+            return self.game.roll() if request.dice is None else self.game.answer(request.dice)
+        if request.dice is not None:
+            raise Malformed("bad-request", "answer", "a choice is answered with answer, a roll with dice: not both")
+        return self.game.choose(request.answer)
+
     def _played(self, played: Played, before: Any) -> dict[str, Any]:
-        ruling = ruling_json(self.book, before, played.ruling, played.events, played.later)
+        ruling = with_options(
+            ruling_json(self.book, before, played.ruling, played.events, played.later), played.options
+        )
         return {**ruling, **self._standing()}
 
     def _why(self, number: int | None) -> dict[str, Any]:
         act = self.game.why(number)
-        ruling = ruling_json(self.book, act.before, act.ruling, act.events, act.later)
+        ruling = with_options(ruling_json(self.book, act.before, act.ruling, act.events, act.later), act.options)
         return {"order": msgspec.to_builtins(act.order), **ruling, "dice": msgspec.to_builtins(act.dice)}
 
     def _standing(self) -> dict[str, Any]:
         game = self.game
-        want = None if game.want is None else msgspec.to_builtins(game.want)
+        want = None if game.want is None else self.book.want_json(game.state, game.want)
         return {
-            "position": game.position,
+            "position": self.book.state_json(game.state),
             "mover": self.book.mover(game.state),
             "acts": len(game.acts),
             "want": want,

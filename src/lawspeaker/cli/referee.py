@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from cyclopts import Parameter
 from prompt_toolkit import PromptSession
@@ -12,15 +12,26 @@ from prompt_toolkit.document import Document
 
 from lawspeaker.cli.parameters import OptionList, RulebookName, Seed, read_options
 from lawspeaker.cli.printing import Exit, console, notice
+from lawspeaker.cli.scenario import RULEBOOK, At, ScenarioFile, no_file
 from lawspeaker.cli.session import Session
+from lawspeaker.cli.war_session import WarSession
 from lawspeaker.errors import GameError
 from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.record.game import Game
+from lawspeaker.rulebooks.war.events import DiceRead
+
+_SESSIONS: dict[str, type[Session]] = {RULEBOOK: WarSession}
 
 
 def referee(
     rulebook: RulebookName,
-    position: Annotated[str | None, Parameter(help="The position to begin from; else the game begins anew.")] = None,
+    position: Annotated[
+        str | None,
+        Parameter(
+            allow_leading_hyphen=True,
+            help="The position to begin from, for `war` a scenario file; else the game begins anew.",
+        ),
+    ] = None,
     /,
     *,
     demo: Annotated[bool, Parameter(negative="", help="Begin with the rulebook's own demonstration game.")] = False,
@@ -30,38 +41,70 @@ def referee(
         Path | None,
         Parameter(name="--file", help="Keep the game in this file after every act, and go on with it."),
     ] = None,
+    at: At = None,
 ) -> int:
     """Referee a game: moves are typed, every refusal is explained, everything can be undone.
 
     Ends with 0; 3 where the position cannot be read; 4 where a file cannot. Raises GameError where a game to go
     on with is given a beginning as well.
     """
+    begins = position is not None or demo or bool(option) or seed is not None or at is not None
     if keep is not None and keep.exists():
-        if position is not None or demo or option or seed is not None:
-            raise GameError(f"{keep} holds a game: leave out position, --demo, --option and --seed to go on with it")
-        game = Game.load(keep)
-        if game.book.id != rulebook:
-            raise GameError(f"{keep} holds a game of {game.book.id}, not of {rulebook}")
+        game = _kept(rulebook, keep, begins)
     else:
-        game = Game.open(rulebook, _beginning(rulebook, position, demo), read_options(option), seed)
+        game = _opened(rulebook, position, demo, Chosen(read_options(option), seed, at))
         if keep is not None:
             game.save(keep)
+    _run(game, keep)
+    return Exit.YES
+
+
+def _run(game: Game, keep: Path | None) -> None:
+    """The session, to its end."""
     notice(game.book.notices(game.state))
-    session = Session(game, console(), keep)
+    session = _SESSIONS.get(game.book.id, Session)(game, console(), keep)
     session.draw()
     session.greet()
     if sys.stdin.isatty():
         _ask(session)
     else:
         _read(session)
-    return Exit.YES
 
 
-def _beginning(rulebook: str, position: str | None, demo: bool) -> str:
-    beginnings = find_rulebook(rulebook).beginnings
-    if position is not None:
-        return position
-    return beginnings["demo" if demo else "new"]
+def _kept(rulebook: str, keep: Path, begins: bool) -> Game:
+    """The game that a file keeps. Raises GameError where it is to begin as well, or is of another rulebook."""
+    if begins:
+        raise GameError(f"{keep} holds a game: leave out the beginning, --option and --seed to go on with it")
+    game = Game.load(keep)
+    if game.book.id != rulebook:
+        raise GameError(f"{keep} holds a game of {game.book.id}, not of {rulebook}")
+    return game
+
+
+class Chosen(NamedTuple):
+    """What was chosen for a new game: options, the seed of its dice, how many moves of a file come first."""
+
+    options: dict[str, str]
+    seed: int | None
+    at: int | None
+
+
+def _opened(rulebook: str, position: str | None, demo: bool, chosen: Chosen) -> Game:
+    """The game from its beginning: of a battle, the set-up of the file, and its first `at` moves, none without."""
+    if position is None:
+        beginnings = find_rulebook(rulebook).beginnings
+        return Game.open(rulebook, beginnings["demo" if demo else "new"], chosen.options, chosen.seed)
+    if rulebook != RULEBOOK:
+        no_file(rulebook, chosen.at)
+        return Game.open(rulebook, position, chosen.options, chosen.seed)
+    file = ScenarioFile(position)
+    file.prepare(chosen.options, chosen.at or 0, chosen.seed)
+    game = Game.open(rulebook, file.text, chosen.options, file.scenario.seed)
+    game.adjusts_best = file.scenario.adjust == "best"
+    for entry in file.played()[0]:
+        dice = [event.dice for event in entry.events if isinstance(event, DiceRead)]
+        game.play(game.book.move_from_json(entry.given.table), dice or None)
+    return game
 
 
 def _ask(session: Session) -> None:

@@ -6,6 +6,8 @@ from msgspec import Struct
 
 MoveGiven: TypeAlias = str | dict[str, Any]
 Faces: TypeAlias = list[int]
+DiceGiven: TypeAlias = list[int | Faces]
+"""One pool, or a list of pools for the rolls on the way of a move, in order."""
 
 
 class _Request(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
@@ -32,7 +34,7 @@ class Make(_Request, tag="move"):
     """Make a move if it is allowed. `dice` answer the roll it wants; `roll` has them thrown."""
 
     move: MoveGiven
-    dice: Faces | None = None
+    dice: DiceGiven | None = None
     roll: bool = False
 
 
@@ -41,14 +43,15 @@ class Overrule(_Request, tag="overrule"):
 
     move: MoveGiven
     reason: str
-    dice: Faces | None = None
+    dice: DiceGiven | None = None
     roll: bool = False
 
 
 class Answer(_Request, tag="answer"):
-    """Answer the roll that is waited for: with typed dice, or thrown ones where none are given."""
+    """Answer what is waited for: a choice with `answer`, a roll with typed dice, or thrown ones without any."""
 
     dice: Faces | None = None
+    answer: str | None = None
 
 
 class Legal(_Request, tag="legal"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from rich.console import Console
 from rich.markup import escape
@@ -11,7 +11,7 @@ from lawspeaker.chance.dice import typed_faces
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.clause import find_clause
 from lawspeaker.law.explain import ground_in_words, in_words
-from lawspeaker.law.want import Roll
+from lawspeaker.law.want import Adjust, Choose, Roll, Want
 from lawspeaker.record.act import Act
 from lawspeaker.record.game import Game, Played
 
@@ -24,6 +24,7 @@ HELP = {
     "log": "every act so far",
     "board": "draw the table again",
     "dice 5,3 · roll": "answer a roll with dice you threw; or have them thrown",
+    "ANSWER": "answer a choice with one of the words that it names",
     "dice typed · dice rolled": "ask for dice from now on; or throw them at once",
     "clause ID": "a clause in our words, like: clause 5.3.1",
     "option ID=CHOICE": "the Host changes an option from now on, like: option C-4=no",
@@ -35,6 +36,9 @@ HELP = {
 
 class Session:
     """One game with a console to speak to. `handle` takes a line and says what comes of it."""
+
+    help: ClassVar[dict[str, str]] = HELP
+    """What may be typed, and what it does."""
 
     def __init__(self, game: Game, console: Console, keep_in: Path | None = None) -> None:
         self.game, self.console = game, console
@@ -79,7 +83,7 @@ class Session:
             "log": _alone("log", self._log),
             "board": _alone("board", self.draw),
             "dice": self._dice,
-            "roll": _alone("roll", self._rolled),
+            "roll": lambda behind: self._move(f"roll {behind}") if behind else self._rolled(),
             "clause": self._clause,
             "option": self._option,
             "overrule": self._overrule,
@@ -103,15 +107,24 @@ class Session:
     @property
     def prompt(self) -> str:
         """Who is asked for what."""
-        if isinstance(self.game.want, Roll):
-            return f"{self.game.want.seat}, dice ({self.game.want.pool}, or roll)"
+        want = self.game.want
+        if isinstance(want, Roll):
+            return f"{want.seat}, dice ({want.pool}, or roll)"
+        if isinstance(want, Choose):
+            return f"{want.seat}, {want.question} ({' | '.join(want.answers)})"
+        if isinstance(want, Adjust):
+            return f"{want.seat}, Adjustments (adjust, with the faces or without)"
         return str(self.game.book.mover(self.game.state))
 
     # ---- moves
 
     def _move(self, text: str) -> None:
-        if isinstance(self.game.want, Roll) and text[0].isdigit():
+        want = self.game.want
+        if isinstance(want, Roll) and text[0].isdigit():
             self._answered(self.game.answer(typed_faces(text)))
+            return
+        if isinstance(want, Choose) and text in want.answers:
+            self._answered(self.game.choose(text))
             return
         before = self.game.state
         self._begun(before, self.game.play(text))
@@ -124,17 +137,11 @@ class Session:
         self._begun(before, self.game.overrule(move, reason))
 
     def _begun(self, before: Any, played: Played) -> None:
-        """Says what came of a move, and throws the dice it wants if that is the custom here."""
+        """Says what came of a move, or of an answer."""
         if not played.ruling.allowed:
             self._explain(before, played)
             return
-        self._tell(played)
-        self._happened()
-        if isinstance(played.want, Roll):
-            if self.throws_at_once:
-                self._rolled()
-            else:
-                self._say(f"[bold]{escape(played.want.why)}[/] ({played.want.pool}): type the faces, or roll")
+        self._answered(played)
 
     def _rolled(self) -> None:
         self._answered(self.game.roll())
@@ -147,13 +154,21 @@ class Session:
         self._answered(self.game.answer(typed_faces(text)))
 
     def _answered(self, played: Played) -> None:
-        dice = self.game.why().dice[-1]
-        how = "typed" if dice.typed else "rolled"
-        self._say(f"Dice, {how}: [bold]{', '.join(map(str, dice.faces))}[/]")
+        """Says what came of it, and throws the dice that are wanted next if that is the custom here."""
+        if not played.ruling.allowed:
+            self._explain(self.game.state, played)
+            return
+        for dice in played.dice:
+            how = "typed" if dice.typed else "rolled"
+            self._say(f"Dice, {how}: [bold]{', '.join(map(str, dice.faces))}[/]")
         for ground in played.later:
             self._say(escape(ground_in_words(self.game.book, ground)))
         self._tell(played)
         self._happened()
+        if isinstance(played.want, Roll) and self.throws_at_once:
+            self._rolled()
+        elif played.want is not None:
+            self._explain_want(played.want)
 
     def _tell(self, played: Played) -> None:
         for event in played.events:
@@ -165,7 +180,17 @@ class Session:
             self.game.save(self.keep_in)
             self.is_kept = True
         if self.game.want is None:
-            self.draw()
+            self._drawn_after_an_act()
+
+    def _drawn_after_an_act(self) -> None:
+        self.draw()
+
+    def _explain_want(self, want: Want) -> None:
+        """Says what is waited for."""
+        if isinstance(want, Roll):
+            self._say(f"[bold]{escape(want.why)}[/] ({want.pool}): type the faces, or roll")
+        else:
+            self._say(escape(self.prompt))
 
     # ---- questions
 
@@ -216,7 +241,7 @@ class Session:
         self.console.print(self.game.book.drawing(state, self.game.book.mover(state)))
 
     def _help(self) -> None:
-        for words, meaning in HELP.items():
+        for words, meaning in self.help.items():
             self._say(f"[bold]{escape(f'{words:<29}')}[/] {escape(meaning)}")
 
     # ---- the record
@@ -225,9 +250,10 @@ class Session:
         option_id, equals, choice = text.partition("=")
         if not equals:
             raise GameError("it is written option ID=CHOICE; lawspeaker options lists them")
-        self.game.set_option(option_id, choice)
-        self._say(f"From now on {escape(text)}.")
-        self._happened()
+        before, played = self.game.state, self.game.set_option(option_id, choice)
+        if played.ruling.allowed:
+            self._say(f"From now on {escape(text)}.")
+        self._begun(before, played)
 
     def _taken_back(self, what: str, act: Act) -> None:
         self._say(f"{what}: [bold]{escape(act.title)}[/]")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lawspeaker.law.ground import Ground
+from lawspeaker.law.option import by_number
 from lawspeaker.law.rulebook import Event, Rulebook, State
 from lawspeaker.law.ruling import Ruling, options_of
 
@@ -40,7 +41,10 @@ def ground_in_words(book: Rulebook, ground: Ground) -> str:
 def ruling_json(
     book: Rulebook, state: State, ruling: Ruling, events: Sequence[Event] = (), later: Sequence[Ground] = ()
 ) -> dict[str, Any]:
-    """`{verdict, allowed, grounds, events, nearest, options}`, as JSON values, keys in this order."""
+    """`{verdict, allowed, grounds, events, nearest, options}`, as JSON values, keys in this order.
+
+    `later` are the grounds that spoke after the dice.
+    """
     grounds = (*ruling.grounds, *later)
     return {
         "verdict": ruling.verdict.value,
@@ -50,3 +54,8 @@ def ruling_json(
         "nearest": [book.write_move(move, state) for move in ruling.nearest],
         "options": list(options_of(grounds)),
     }
+
+
+def with_options(told: dict[str, Any], used: Sequence[str]) -> dict[str, Any]:
+    """A ruling as JSON that names, besides those it hung on, the options that governed what happened."""
+    return {**told, "options": sorted({*told["options"], *used}, key=by_number)}

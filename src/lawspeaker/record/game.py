@@ -28,7 +28,7 @@ from lawspeaker.record.file import GameFile, WrittenAct, WrittenEntry
 MOST_ROLLS = 1 << 63
 HOST = "host"
 """Who changes options and overrules."""
-DiceGiven: TypeAlias = Sequence[int] | Sequence[Sequence[int]] | None
+DiceGiven: TypeAlias = Sequence[int | Sequence[int]] | None
 """Dice that come with a move: one pool, or a list of pools."""
 _Wanted = TypeVar("_Wanted", Roll, Choose)
 _WORDS: dict[type, str] = {Roll: "roll", Choose: "choice"}
@@ -382,10 +382,11 @@ class _Thrower:
 
 
 def pools_of(dice: DiceGiven) -> Pools:
-    """Dice that came with a move as pools: one pool of faces may stand by itself."""
+    """Dice that came with a move as pools: one pool of faces may stand by itself. Raises Malformed (`bad-dice`)."""
     if dice is None:
         return ()
     single = [face for face in dice if isinstance(face, int)]
-    if single or not dice:
-        return (tuple(single),)
-    return tuple(tuple(pool) for pool in dice if not isinstance(pool, int))
+    several = tuple(tuple(pool) for pool in dice if not isinstance(pool, int))
+    if single and several:
+        raise Malformed("bad-dice", ",".join(map(str, single)), "dice are one pool of faces, or a list of pools")
+    return several or (tuple(single),)

@@ -92,6 +92,8 @@ def _act(state: State, move: m.Act, ready: str | None = None) -> Grounds:
         grounds = act_grounds(state, move, needs, ready)
     else:
         grounds = acting.is_there(state, move.figure) + acting.can_act(figure)
+    if (move.exertion or 0) < 0:
+        grounds += speaks("12.12", False, amount=move.exertion, least=0)
     if move.kind in acting.FREE_KINDS:
         if not figure.is_held:
             return grounds

@@ -3,6 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from lawspeaker.law.ruling import REFUSED
+from lawspeaker.rulebooks.war.nearest import nearest
+from lawspeaker.rulebooks.war.notation.table import move_from_table
+from lawspeaker.rulebooks.war.notation.text import write_move
 from lawspeaker.rulebooks.war.playing import Entry
 from lawspeaker.rulebooks.war.shown import event_json, pending_json, state_json
 from lawspeaker.rulebooks.war.state import State
@@ -23,5 +27,26 @@ def entry_json(entry: Entry) -> dict[str, Any]:
         "grounds": [ground.as_json() for ground in entry.grounds],
         "events": [event_json(event) for event in entry.events],
         "options": list(entry.options),
-        "nearest": [],
+        "nearest": _nearest(entry),
+    }
+
+
+def _nearest(entry: Entry) -> list[str]:
+    """The nearest allowed moves as text, where the move was refused."""
+    if entry.ruling.verdict is not REFUSED:
+        return []
+    return [write_move(move) for move in nearest(entry.before, move_from_table(entry.given.table))]
+
+
+def judged_json(entry: Entry) -> dict[str, Any]:
+    """One ruling by itself: `{verdict, allowed, grounds, events, pending, nearest, options}`."""
+    told = entry_json(entry)
+    return {
+        "verdict": told["verdict"],
+        "allowed": entry.ruling.allowed,
+        "grounds": told["grounds"],
+        "events": told["events"],
+        "pending": pending_json(entry.state),
+        "nearest": told["nearest"],
+        "options": told["options"],
     }

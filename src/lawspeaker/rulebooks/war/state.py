@@ -71,7 +71,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
     agenda: tuple[Hashable, ...] = ()
 
     def figure(self, figure_id: str) -> Figure:
-        """The figure of this id, which is there."""
+        """The figure of this id, which is there. Raises AssertionError where it is not: a fault of ours."""
         for figure in self.figures:
             if figure.id == figure_id:
                 return figure
@@ -105,7 +105,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
         return replace(self, figures=tuple(figures), **changes)
 
     def changed(self, figure_id: str, **changes: object) -> "State":
-        """The state with one figure, which is there, changed."""
+        """The state with one figure changed. Raises AssertionError where it is not there: a fault of ours."""
         figures = list(self.figures)
         for place, figure in enumerate(figures):
             if figure.id == figure_id:

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from lawspeaker.law.ground import Facts, Ground
 from lawspeaker.rulebooks.war import acting, space
-from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, speaks
+from lawspeaker.rulebooks.war.book import SILENT, Grounds, clause, full, speaks
 from lawspeaker.rulebooks.war.figure import Figure
 from lawspeaker.rulebooks.war.moves import Strike
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.strike import Rows, cost, reach, rows_of
+from lawspeaker.rulebooks.war.strike import MELEE_RANGE, Rows, cost, reach, rows_of
 
 MOST_MASTERY = 5
 """The highest Mastery Level of a Maneuver (13.3)."""
@@ -43,7 +44,23 @@ def strike_grounds(
     if target is None:
         return grounds
     grounds += has_direction(striker, target, rows, move)
-    return grounds + in_range(striker, target, rows, move) + line_is_free(state, striker, target, move)
+    grounds += in_range(striker, target, rows, move) + line_is_free(state, striker, target, move)
+    return grounds + may_be_taken(state, target)
+
+
+@clause("11.22")
+def may_be_taken(state: State, target: Figure) -> Grounds:
+    """A caveat where one of the target's side stands by it in Defensive Stance: taking its Strike is not held here."""
+    by = tuple(
+        one.id
+        for one in state.figures
+        if one.stance != "none" and one.side == target.side and one.id != target.id and _is_beside(one, target)
+    )
+    return (Ground(full("11.22"), None, Facts(figure=target.id, by=by), caveat=True),) if by else SILENT
+
+
+def _is_beside(one: Figure, other: Figure) -> bool:
+    return space.distance_squared(one.at, other.at) <= MELEE_RANGE**2
 
 
 @clause("10.5", "13.3")

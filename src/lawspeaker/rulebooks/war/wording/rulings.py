@@ -16,21 +16,26 @@ from lawspeaker.rulebooks.war.wording.telling import told
 from lawspeaker.rulebooks.war.wording.words import dice, listed, many, signed
 
 _MARKS = {True: "✓", False: "✗", None: "?"}
-_OPENED = (e.RollWanted, e.AdjustWanted, e.ChoiceOpened)
+OPENED = (e.RollWanted, e.AdjustWanted, e.ChoiceOpened)
 """What they tell, the line about what is open says better."""
 
 
 def in_words(entry: Entry) -> Iterator[str]:
-    """Number, move and verdict; then what stands against it, or what happened; then what is open.
-
-    The clauses that speak after the dice stand behind the Strike that they are about.
-    """
+    """Number, move and verdict; then what stands against it, or what happened; then what is open."""
     yield f"{entry.number}  {_move(entry)}: {_verdict(entry)}"
     for ground in entry.ruling.grounds:
         if ground.met is not True:
             yield _ground(ground)
+    yield from what_came(entry)
+
+
+def what_came(entry: Entry) -> Iterator[str]:
+    """What happened, each thing with its clause; the options that governed it; what is open then.
+
+    The clauses that speak after the dice stand behind the Strike that they are about.
+    """
     for event in entry.events:
-        if not isinstance(event, _OPENED):
+        if not isinstance(event, OPENED):
             yield f"   → {full(event.clause)}  {told(event)}"
         if isinstance(event, e.StrikeRead):
             yield from map(_ground, entry.later)
@@ -58,7 +63,8 @@ def _ground(ground: Ground) -> str:
 def open_in_words(state: State) -> Iterator[str]:
     """What is waited for, and whose answer it is."""
     for want in pending_json(state):
-        yield f"{_WANTS[want['kind']](want)} Whose answer: {want['seat']}."
+        said = _ready_waste(state, want) if want.get("question") == "ready-waste" else _WANTS[want["kind"]](want)
+        yield f"{said} Whose answer: {want['seat']}."
 
 
 def _roll(want: dict[str, Any]) -> str:
@@ -73,10 +79,6 @@ def _adjust(want: dict[str, Any]) -> str:
 
 def _choice(want: dict[str, Any]) -> str:
     about = want["about"]
-    if "points" in about:
-        question = f"{want['owner']} turns {about['points']} Readied AP into Falter; how many of each set"
-        sets = (" and ".join(map(str, way)) for way in want["choices"])
-        return f"{question}: {listed(sets, 'or')} ({want['id']})?"
     if want["question"] == "may-grapple":
         return f"{want['owner']} may Grapple {about['target']}: {listed(want['choices'], 'or')} ({want['id']})?"
     if "by" in about:
@@ -90,6 +92,14 @@ def _choice(want: dict[str, Any]) -> str:
     else:
         question = f"{about['figure']}'s Turn in Segment {about['segment']} is passed over"
     return f"{question}: {listed(want['choices'], 'or')} ({want['id']})?"
+
+
+def _ready_waste(state: State, want: dict[str, Any]) -> str:
+    """How many Readied AP go out of each set; sets are told by their uses."""
+    sets = ["/".join(one.uses) for one in state.figure(want["owner"]).ready]
+    question = f"{want['owner']} turns {want['about']['points']} Readied AP into Falter; how many of {listed(sets)}"
+    ways = (",".join(map(str, way)) for way in want["choices"])
+    return f"{question}: {listed(ways, 'or')} ({want['id']})?"
 
 
 _WANTS = {"roll": _roll, "adjust": _adjust, "choose": _choice}

@@ -7,7 +7,7 @@ from typing import Any
 from lawspeaker.law.ground import Ground
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK
 from lawspeaker.rulebooks.war.shown import inches
-from lawspeaker.rulebooks.war.wording import dueling
+from lawspeaker.rulebooks.war.wording import dueling, hosting
 from lawspeaker.rulebooks.war.wording.words import dice, listed, many, signed
 
 Facts = dict[str, Any]
@@ -84,17 +84,22 @@ def _status(word: str, key: str) -> Callable[[Facts, Met], str]:
 
 def _stand_ready(facts: Facts, met: Met) -> str:
     if "amount" in facts:
-        return _amount(facts, met)
+        return hosting.amount(facts, met)
     uses = f"{facts['figure']} readies AP for {listed(facts['uses'])}"
     return f"{uses}." if met else f"{uses}; it must be one use, or {facts['most']} at most."
 
 
 def _carry(facts: Facts, met: Met) -> str:
     if "amount" in facts:
-        return _amount(facts, met)
+        return hosting.amount(facts, met)
     total = facts["ap"] + facts["carried"] + facts["next"]
     parts = f"{facts['ap']} AP, {facts['carried']} carried already and {facts['next']} of the next Turn are {total}"
     return f"{parts}; a Turn holds 7."
+
+
+def _taken(facts: Facts, met: Met) -> str:
+    by = listed(facts["by"], "or")
+    return f"Whether {by}, in Defensive Stance beside {facts['figure']}, takes the Strike is not held here."
 
 
 def _full_stance(facts: Facts, met: Met) -> str:
@@ -219,127 +224,22 @@ def _answer(facts: Facts, met: Met) -> str:
     return f"{facts['answer']} answers nothing: {facts['open'] or 'nothing'} is open."
 
 
-# ---- the Host
-
-
-def _amount(facts: Facts, met: Met) -> str:
-    return f"The amount is {facts['amount']}; {facts['least']} is the least."
-
-
-def _direction(facts: Facts, met: Met) -> str:
-    if met:
-        return "It is clear which way is away."
-    return f"Which way is away, nobody can say for {listed(facts['without'])}; give a direction."
-
-
-def _grapple(facts: Facts, met: Met) -> str:
-    if "sources" not in facts:
-        who = facts["holder"]
-        return f"The Might of {who} counts, which holds." if met else f"{who}, which holds, is not there."
-    who = listed(facts["sources"])
-    return f"{who} holds." if met else f"One figure that is there must be the source of a Grapple; named: {who}."
-
-
-def _which_hold(facts: Facts, met: Met) -> str:
-    holds = listed(facts["holds"], "or")
-    if met:
-        return f"{facts['figure']} is held by {holds}."
-    named = f"; {facts['named']} is none of them, or more than one" if facts["named"] else ""
-    return f"Exactly one hold must be meant, of those on {facts['figure']}: {holds}{named}."
-
-
-def _lifts(facts: Facts, met: Met) -> str:
-    how = facts["using"] or "a means that was not told"
-    return f"{how} takes F:1 Cycle away." if met else f"Whether {how} takes F:1 Cycle away, the page does not say."
-
-
-def _loosing(facts: Facts, met: Met) -> str:
-    if "least" in facts:
-        return f"Loosing is of Tier {facts['tier']}; {facts['least']} is the least."
-    if "effect" in facts:
-        return f"{listed(facts['loosed'])}: loosed, and the Tier of what comes is not known."
-    if met:
-        return f"The Tier of everything on {facts['figure']} that loosing could close is known."
-    return f"The Tier is not known of {listed(facts['unknown'])}, on {facts['figure']}."
-
-
-def _try(facts: Facts, met: Met) -> str:
-    if "holds" in facts:
-        return _which_hold(facts, met)
-    return f"{facts['figure']} has {facts['ap']} AP; a try to break free costs {facts['needs']}."
-
-
-def _strength(facts: Facts, met: Met) -> str:
-    if met:
-        return f"The hold {facts['hold']} has a strength of {facts['strength']}."
-    return f"How strong the hold {facts['hold']} is, was not told."
-
-
-def _surprisers(facts: Facts, met: Met) -> str:
-    return f"Figures that are there must be the sources of Surprise; named: {listed(facts['sources'])}."
-
-
-def _floor(facts: Facts, met: Met) -> str:
-    if "amount" in facts:
-        return _amount(facts, met)
-    if "attribute" in facts:
-        return f"Damage lowers {listed(facts['lowered'], 'or')}, not {facts['attribute']}."
-    return f"{listed(facts['below'])} is below {facts['least']}, where current values end."
-
-
-def _cause(facts: Facts, met: Met) -> str:
-    if met:
-        return f"There is a cause of {facts['status']} to end."
-    return f"Nothing to end: {listed(facts['lacking'])}, no cause of {facts['status']}."
-
-
-def _overruling(facts: Facts, met: Met) -> str:
-    if "reason" in facts:
-        return f"The reason: {facts['reason']}." if met else "Overruling wants a reason."
-    if "counts" in facts:
-        return f"Of {listed(facts['counts'])} some are below {facts['least']}."
-    return f"What is allowed must be a move: {facts['allow']}."
-
-
-def _option(facts: Facts, met: Met) -> str:
-    return f"{facts['option']} may be {facts['choice']}." if met else f"{facts['offered']}."
-
-
-def _secret(facts: Facts, met: Met) -> str:
-    if "entry" in facts:
-        return f"Move {facts['entry']} asked for {'a Check in secret' if met else 'nothing that is still secret'}."
-    return f"Of {facts['figure']} is secret: {listed(facts['secret'])}."
-
-
 SAYS: dict[str, Callable[[Facts, Met], str]] = {
-    "1.1": _amount,
     "1.8": lambda facts, met: f"{facts['figure']} is {'' if met else 'not '}under F:1 Cycle.",
     "1.10": lambda facts, met: f"{listed(facts['figures'])}: under F:1 Cycle, and Faltering all the same.",
-    "1.11": _lifts,
     "1.12": lambda facts, met: f"Falter would be {facts['falter']}; it goes from 0 to {facts['most']}.",
     "1.14": lambda facts, met: f"{facts['figure']} cannot hold Falter; it is {listed(facts['statuses'])}.",
-    "1.16": _amount,
-    "1.17": _loosing,
     "2.1": lambda facts, met: f"Knock Back is a length; {facts['amount']} hundredths of an inch are none.",
-    "2.18": _direction,
-    "3.1": _amount,
     "4.2": _held("Move"),
     "4.3": _held("Strike"),
     "4.4": _held("do that"),
     "4.1": lambda facts, met: f"{facts['figure']} is held: its Guard is halved, to {facts['guard']}.",
     "4.5": _held("take a Stance"),
     "4.6": _still_open,
-    "4.7": _try,
-    "4.8": _grapple,
-    "4.9": _strength,
-    "4.10": _which_hold,
     "5.2": _held("Move"),
     "5.3": _held("Strike"),
     "5.4": _held("do that"),
     "5.6": _still_open,
-    "5.8": _try,
-    "5.9": _strength,
-    "6.1": _surprisers,
     "6.2": lambda facts, met: f"{facts['by']} has surprised {facts['figure']}: 11s count as 12s.",
     "6.3": lambda facts, met: f"{facts['by']} has surprised {facts['figure']}: no {facts['use']} against it.",
     "6.6": lambda facts, met: f"Only Surprise comes from several sources at once: {listed(facts['sources'])}.",
@@ -371,25 +271,20 @@ SAYS: dict[str, Callable[[Facts, Met], str]] = {
     "11.11": _carry,
     "11.12": _stand_ready,
     "11.13": _ready,
-    "11.15": _amount,
     "11.16": _stance,
     "11.17": _full_stance,
     "11.19": _answer,
     "11.20": _is_there,
-    "12.11": _floor,
-    "12.12": _amount,
+    "11.22": _taken,
     "12.20": _status("Defeated", "defeated"),
     "12.21": _status("Asleep", "asleep"),
     "12.22": _status("Incapacitated", "incapacitated"),
-    "12.23": _cause,
-    "12.24": _overruling,
-    "12.25": _option,
-    "12.26": _secret,
     "13.1": _row,
     "13.3": lambda facts, met: f"The Mastery Level would be {facts['mastery']}; it goes from 1 to {facts['most']}.",
     "13.4": _numbers_held,
     "14.1": lambda facts, met: f"{_shown(facts['written'])} is finer than hundredths of an inch, and whole numbers.",
     "14.6": _solid,
+    **hosting.SAYS,
     **dueling.SAYS,
 }
 """By the number of the clause."""

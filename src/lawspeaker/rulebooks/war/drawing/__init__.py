@@ -1,0 +1,1 @@
+"""Battles drawn for people."""

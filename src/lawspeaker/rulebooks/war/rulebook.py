@@ -1,0 +1,207 @@
+"""The rulebook `war` as one object; `lawspeaker.law.rulebook.Rulebook` says what each member promises."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from importlib import resources
+from typing import Any
+
+from msgspec.structs import replace
+
+from lawspeaker.law.clause import Clause
+from lawspeaker.law.ground import Ground
+from lawspeaker.law.option import Option, pin
+from lawspeaker.law.rulebook import Pools
+from lawspeaker.law.ruling import REFUSED, Ruling
+from lawspeaker.law.want import Want
+from lawspeaker.rulebooks.war import bringing, legal, ruling, shown
+from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war.apply import apply
+from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
+from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
+from lawspeaker.rulebooks.war.nearest import nearest
+from lawspeaker.rulebooks.war.notation import text as notation
+from lawspeaker.rulebooks.war.notation.forms import FORMS
+from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, table_of
+from lawspeaker.rulebooks.war.opening import opened
+from lawspeaker.rulebooks.war.resolving import resolve
+from lawspeaker.rulebooks.war.scenario.reading import read_scenario
+from lawspeaker.rulebooks.war.snapshot import read_state, write_state
+from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.view import HOST, view
+from lawspeaker.rulebooks.war.wording.remedying import remedy
+from lawspeaker.rulebooks.war.wording.saying import sentence
+from lawspeaker.rulebooks.war.wording.telling import told
+
+_SCENARIOS = {"new": "starting", "demo": "jackal-fight"}
+
+
+class War:
+    """Special Effects in War: what a hit does to a figure, on the dice, Checks, Strikes and turns it stands on."""
+
+    id = RULEBOOK
+    edition = "mid"
+    revision = 1
+    summary = "Special Effects in War: Falter, Knock Back, Poison, holds, Surprise, on dice, Strikes and turns"
+    seats: tuple[str, ...] = (HOST, "players")
+    code = clause
+    options: Mapping[str, Option] = {option.id: option for option in BOOK.options}
+
+    @property
+    def clauses(self) -> Mapping[str, Clause]:
+        """By full id, in the book's order."""
+        return BOOK.clauses
+
+    @property
+    def beginnings(self) -> Mapping[str, str]:
+        """Scenario files: one to begin with, and one to try."""
+        folder = resources.files("lawspeaker.rulebooks.war").joinpath("scenarios")
+        return {word: folder.joinpath(f"{name}.toml").read_text("utf-8") for word, name in _SCENARIOS.items()}
+
+    def start(self, text: str, options: Mapping[str, str]) -> State:
+        """The opening of a scenario file (its moves are left aside), or the state that a snapshot tells of.
+
+        Options given here stand before those of the text. Raises Malformed: `bad-scenario`, `bad-state`,
+        `bad-option`.
+        """
+        if text.lstrip().startswith("{"):
+            state = read_state(text)
+            return replace(state, choices=pin(BOOK.options, {**state.choices.changed(), **options}))
+        scenario = read_scenario(text)
+        return opened(scenario, pin(BOOK.options, {**dict(scenario.options), **options}))
+
+    def notices(self, state: State) -> Sequence[str]:
+        """Who is Defeated already, and who stands on whose point."""
+        defeated = [f"{figure.id} is Defeated already" for figure in state.figures if figure.is_defeated]
+        seen: dict[tuple[int, int], str] = {}
+        for figure in state.figures:
+            other = seen.setdefault(figure.at, figure.id)
+            if other != figure.id:
+                defeated.append(f"{other} and {figure.id} stand on the very same point")
+        return defeated
+
+    def judge(self, state: State, move: m.Move, dice: Pools = (), rolls: bool = True) -> Ruling:
+        """Whether the move is allowed, by every precondition; a refused one comes with the nearest allowed moves."""
+        found = ruling.judge(state, move, dice, rolls)
+        return replace(found, nearest=nearest(state, move)) if found.verdict is REFUSED else found
+
+    def overrule(self, state: State, move: m.Move, reason: str = "", dice: Pools = ()) -> Ruling:
+        """The ruling on the `override` that lets the move happen (12.24)."""
+        overriding = isinstance(move, m.Override)
+        return ruling.judge(state, move if overriding else m.Override(allow=move, reason=reason), dice)
+
+    resolve = staticmethod(resolve)
+    brings = staticmethod(bringing.brings)
+    left_open = staticmethod(bringing.left_open)
+
+    def answer_move(self, want: Want, answer: Hashable) -> m.Move:
+        """`roll`, `adjust` or `choose` with this answer."""
+        return bringing.answer_move(want, answer)
+
+    def numbered(self, state: State, entry: int) -> State:
+        """The state in which that entry is judged: causes say by which entry they were opened."""
+        return replace(state, entry=entry)
+
+    def apply(self, state: State, event: e.Event) -> State:
+        """The state after the event."""
+        return apply(event, state)
+
+    def view(self, state: State, seat: str) -> State:
+        """The state without what is secret from the seat."""
+        return view(state, seat)
+
+    def legal(self, state: State, seat: str, declared: bool = False) -> Sequence[m.Move]:
+        """The moves that this seat may make now, optional arguments left out; with `declared`, also Maneuvers."""
+        return legal.moves_of(view(state, seat), seat, declared)
+
+    def chosen(self, state: State) -> Mapping[str, str]:
+        """The options of the state that are not at their default."""
+        return state.choices.changed()
+
+    def with_option(self, state: State, option_id: str, choice: str) -> State:
+        """The state under another choice; what follows for figures, the move `option` sees to."""
+        return replace(state, choices=state.choices.with_choice(option_id, choice))
+
+    def option_move(self, option_id: str, choice: str) -> m.Move:
+        """The move `option` (12.25)."""
+        return m.ChangeOption(option_id, choice)
+
+    def mover(self, state: State) -> str:
+        """The seat that is asked; else that of the running Turn; between Turns the Host."""
+        for want in shown.pending_json(state):
+            return str(want["seat"])
+        return self._owner(state, state.turn)
+
+    def seat_of(self, state: State, move: m.Move) -> str:
+        """The owner of the figure that acts or is asked, else the Host."""
+        match move:
+            case m.Choose() | m.Roll() | m.Adjust() | m.EndTurn():
+                return self.mover(state)
+            case m.TooFine(move=inner):
+                return self.seat_of(state, inner)
+            case m.Override() | m.Reveal() | m.Leave() | m.BeginTurn() | m.Check():
+                return HOST
+        return self._owner(state, getattr(move, "figure", None))
+
+    def _owner(self, state: State, figure_id: str | None) -> str:
+        figure = state.find(figure_id)
+        return HOST if figure is None else figure.owner
+
+    def read_move(self, text: str, state: State) -> m.Move:
+        """The move that a text means: words, or one JSON object. Raises Malformed."""
+        return notation.read_move(text)
+
+    def write_move(self, move: m.Move, state: State) -> str:
+        """The canonical text of a move."""
+        return notation.write_move(move)
+
+    def move_from_json(self, value: Any) -> m.Move:
+        """The move that a table means. Raises Malformed."""
+        return move_from_table(value)
+
+    def move_json(self, move: m.Move) -> Table:
+        """A move as its table."""
+        return table_of(move)
+
+    def write_state(self, state: State) -> str:
+        """The snapshot of a state; the agenda is no part of it."""
+        return write_state(state)
+
+    def state_json(self, state: State) -> Any:
+        """Options, time, figures and things, as `run --json` shows them."""
+        return shown.state_json(state)
+
+    def legal_json(self, state: State, seat: str, declared: bool = False) -> list[Any]:
+        """Templates of what this seat may do: all of them for the Host."""
+        seen = view(state, seat)
+        return [legal.template_json(one) for one in legal.templates(seen) if seat in (HOST, one.seat)]
+
+    def want_json(self, state: State, want: Want) -> dict[str, Any]:
+        """What is waited for: id, kind, owner, seat, and what its kind tells."""
+        return shown.pending_json(state)[0]
+
+    def event_json(self, event: e.Event) -> dict[str, Any]:
+        """An event as JSON: `type` first, lengths in inches."""
+        return shown.event_json(event)
+
+    def sentence(self, ground: Ground) -> str:
+        """What a ground says, for people."""
+        return sentence(ground)
+
+    def remedy(self, ground: Ground) -> str:
+        """What would have to change for an unmet ground to be met."""
+        return remedy(ground)
+
+    def told(self, event: e.Event) -> str:
+        """What happened, for people."""
+        return told(event)
+
+    def move_words(self, state: State) -> Sequence[str]:
+        """The words of moves, then the figures."""
+        return (*FORMS, *(figure.id for figure in state.figures))
+
+    def drawing(self, state: State, seat: str) -> BattleDrawing:
+        """Time, figures, things and the ground, as this seat sees them."""
+        return BattleDrawing(view(state, seat))
+
+
+WAR = War()
