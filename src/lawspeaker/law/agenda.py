@@ -51,7 +51,7 @@ def carry_out(book: Carries, state: State, agenda: tuple[Hashable, ...], answers
     stands, and `go_on` takes it up later.
     """
     standing: tuple[Hashable, ...] = state.agenda  # type: ignore[attr-defined]
-    return go_on(book, replace(state, agenda=(*agenda, *standing)), answers)
+    return go_on(book, replace(state, agenda=agenda + standing), answers)
 
 
 def go_on(book: Carries, state: State, answers: Answers = ()) -> Carried[State]:

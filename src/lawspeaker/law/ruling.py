@@ -77,5 +77,8 @@ def verdict_of(grounds: Iterable[Ground]) -> Verdict:
 
 def options_of(grounds: Iterable[Ground]) -> tuple[str, ...]:
     """Ids of the options that these grounds name, each once, by number."""
-    hung = [ground.options for ground in grounds if ground.options]
-    return tuple(sorted({option for named in hung for option in named}, key=by_number)) if hung else ()
+    hung: list[str] = []
+    for ground in grounds:
+        if ground.options:
+            hung += ground.options
+    return tuple(sorted(set(hung), key=by_number)) if hung else ()

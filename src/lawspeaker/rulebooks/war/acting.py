@@ -13,7 +13,10 @@ FREE_KINDS = ("talk", "spiritual-effect", "sing")
 @clause("11.20")
 def is_there(state: State, *ids: str) -> Grounds:
     """Whoever and whatever is named is there: the first that is not, or that all are."""
-    missing = tuple([one for one in ids if state.find(one) is None])
+    missing: tuple[str, ...] = ()
+    for one in ids:
+        if state.find(one) is None:
+            missing += (one,)
     return speaks("11.20", not missing, named=ids, missing=missing)
 
 

@@ -19,7 +19,7 @@ def suffer(state: State, step: Suffer) -> Carried:
         return Carried((e.ThingDamaged(step.clause, thing.id, step.amount, thing.damage + step.amount),))
     figure = state.figure(step.figure)
     event = damage(figure, step.attribute, step.amount, step.because, step.clause)
-    return Carried((event,)).then(LookAfter(figure.id, step.because))
+    return Carried((event,), (LookAfter(figure.id, step.because),))
 
 
 @clause("12.15", "12.16")

@@ -51,16 +51,23 @@ def effects_of(state: State, step: ReadStrike, outcome: Struck) -> Effects:
     blow = _blow(state, step, outcome)
     damage, falter, poison = _damage(blow), _falter(blow), _poison(blow)
     told = Facts(levels=blow.levels, damage=damage, falter=falter, poison=poison, knock_back=_knock_back(blow))
-    options = [
-        ("W-20", outcome.defensive > 0),
-        ("W-26", blow.maneuver.counts_option == "W-26" and outcome.hits != outcome.before),
-        ("W-27", damage > 0 and falter > 0),
-        ("W-32", outcome.epic_strike or outcome.epic_defence),
-        ("W-33", blow.levels >= 3 and _passion_lead(blow.striker, blow.target) >= 120),
-    ]
     steps = _in_order(state, blow, damage, falter, poison)
-    used = tuple(option for option, there in options if there)
-    return Effects(told, steps, used, _unknown(blow))
+    return Effects(told, steps, _options_used(blow, damage, falter), _unknown(blow))
+
+
+def _options_used(blow: _Blow, damage: int, falter: int) -> tuple[str, ...]:
+    outcome, used = blow.outcome, []
+    if outcome.defensive:
+        used.append("W-20")
+    if blow.maneuver.counts_option == "W-26" and outcome.hits != outcome.before:
+        used.append("W-26")
+    if damage > 0 and falter > 0:
+        used.append("W-27")
+    if outcome.epic_strike or outcome.epic_defence:
+        used.append("W-32")
+    if blow.levels >= 3 and _passion_lead(blow.striker, blow.target) >= 120:
+        used.append("W-33")
+    return tuple(used)
 
 
 @clause("13.2")
@@ -74,8 +81,8 @@ def _unknown(blow: _Blow) -> tuple[e.EffectUnknown, ...]:
 def _blow(state: State, step: ReadStrike, outcome: Struck) -> _Blow:
     striker, target = state.figure(step.figure), state.figure(step.target)
     rows = load(state.edition)
-    own = next((row for row in state.weapons if row.id == step.terms["weapon"]), None)
-    weapon = own or rows.weapons[step.terms["weapon"]]
+    own = [row for row in state.weapons if row.id == step.terms["weapon"]]
+    weapon = own[0] if own else rows.weapons[step.terms["weapon"]]
     name = step.terms["maneuver"]
     maneuver = Maneuver(id="plain") if name is None else rows.maneuvers[name]
     before_stops = maneuver.counts == "before"

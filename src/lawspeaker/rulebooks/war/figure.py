@@ -122,7 +122,11 @@ class Figure(Struct, frozen=True, gc=False, kw_only=True):
 
     def open(self, *kinds: str) -> tuple[Cause, ...]:
         """Its open causes of these kinds, oldest first."""
-        return tuple([cause for cause in self.causes if cause.kind in kinds]) if self.causes else ()
+        found: tuple[Cause, ...] = ()
+        for cause in self.causes:
+            if cause.kind in kinds:
+                found += (cause,)
+        return found
 
     def causes_of(self, status: str) -> tuple[Cause, ...]:
         """The open causes of a status by its word; those of `faltering` and `poisoned` are `falter` and `poison`."""
@@ -130,7 +134,11 @@ class Figure(Struct, frozen=True, gc=False, kw_only=True):
 
     def sum_of(self, kind: str) -> int:
         """The sum of the amounts of open causes: F:# of `falter`, P:# of `poison`."""
-        return sum([cause.amount or 0 for cause in self.causes if cause.kind == kind]) if self.causes else 0
+        total = 0
+        for cause in self.causes:
+            if cause.kind == kind:
+                total += cause.amount or 0
+        return total
 
     def current(self, attribute: Attribute) -> int:
         """The current value: damage lowers Endurance, Resolve and Passion; the rest stay natural."""
@@ -142,27 +150,27 @@ class Figure(Struct, frozen=True, gc=False, kw_only=True):
         """Endurance, Resolve or Passion at or below 0, or a second cause of Weakened (12.19)."""
         if self.endurance_now <= 0 or self.resolve_now <= 0 or self.passion_now <= 0:
             return True
-        return bool(self.causes) and len(self.open("weakened")) > 1
+        return len(self.causes) > 1 and len(self.open("weakened")) > 1
 
     @property
     def is_weakened(self) -> bool:
         """Whether a cause of Weakened is open (12.16)."""
-        return bool(self.open("weakened"))
+        return bool(self.causes and self.open("weakened"))
 
     @property
     def is_exposed(self) -> bool:
         """Exposed by a cause of its own, or implied by a Bind, sleep or Defeat (7.6, 5.7, 12.20, 12.21)."""
-        return self.is_defeated or bool(self.open("exposed", "bound", "asleep"))
+        return self.is_defeated or bool(self.causes and self.open("exposed", "bound", "asleep"))
 
     @property
     def is_held(self) -> bool:
         """Grappled, Entangled or Bound."""
-        return bool(self.open(*HOLDS))
+        return bool(self.causes and self.open(*HOLDS))
 
     @property
     def does_nothing(self) -> bool:
         """Defeated, Asleep or Incapacitated (12.20 to 12.22)."""
-        return self.is_defeated or bool(self.open("asleep", "incapacitated"))
+        return self.is_defeated or bool(self.causes and self.open("asleep", "incapacitated"))
 
     @property
     def readied(self) -> int:

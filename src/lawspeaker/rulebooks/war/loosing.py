@@ -113,7 +113,7 @@ def spans_ended(state: State, place: Instant) -> tuple[e.Event, ...]:
     """What ends as a Cycle or a Turn begins at this place: F:1 Cycle, all its causes together; Loosed."""
     events: list[e.Event] = []
     for figure in state.figures:
-        if not figure.causes:
+        if not figure.open("faltering-cycle", "loosed"):
             continue
         ends = [cause.until for cause in figure.open("faltering-cycle") if cause.until is not None]
         if ends and max(end.order() for end in ends) <= place.order():

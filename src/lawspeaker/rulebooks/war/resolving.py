@@ -146,13 +146,12 @@ def choice_wanted(state: State, step: Ask) -> Choose:
 @clause("8.7")
 def may_adjust(step: s.ReadCheck | s.ReadStrike) -> bool:
     """Whether there are Adjustments, and a die that they can move."""
-    number = step.reading.adjustments
-    if not number:
+    reading = step.reading
+    if not reading.adjustments:
         return False
-    seven = step.reading.kept(step.faces)
-    fixed = step.reading.fixed(seven)
-    movable = (face for place, face in enumerate(seven) if place not in fixed)
-    return any(len(path(face, number > 0, step.reading.band)) > 1 for face in movable)
+    seven, up = reading.kept(step.faces), reading.adjustments > 0
+    fixed = reading.fixed(seven)
+    return any(place not in fixed and len(path(face, up, reading.band)) > 1 for place, face in enumerate(seven))
 
 
 @clause("8.4")
@@ -185,7 +184,7 @@ def _aim(state: State, step: s.Aim) -> Carried:
     rows = strike.rows_of(state, step.strike)
     assert rows is not None, "its rows were known when it was judged"
     read, options = strike.step_of(state, step.strike, rows)
-    return NOTHING.then(read).using(*options)
+    return Carried((), (read,), options)
 
 
 _ASKED: dict[type, Callable[[State, Any], Carried]] = {

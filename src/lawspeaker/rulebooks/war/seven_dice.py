@@ -57,9 +57,9 @@ class SevenDice(Struct, frozen=True, gc=False, kw_only=True, cache_hash=True):
         weights, seven = _weights(self), self.kept(faces)
         rolled = sum([weights[face][face] for face in seven])
         if adjusted is None:
-            if not self.adjustments:
-                return rolled, rolled
-            adjusted = _best(self, seven)
+            adjusted = _best(self, seven) if self.adjustments else seven
+        if adjusted == seven:
+            return rolled, rolled
         return rolled, sum([weights[face][now] for face, now in zip(seven, adjusted, strict=True)])
 
     def alike(self) -> tuple[Dice, ...]:

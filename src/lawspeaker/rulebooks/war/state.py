@@ -117,11 +117,9 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
         """The Turns that are left in this Cycle, in order: index of the Segment, and whose."""
         if self.cycle == 0:
             return []
-        left = [
-            (segment, figure)
-            for figure in self.figures
-            for segment, points in enumerate(figure.laid)
-            if points and segment >= figure.done
-        ]
+        left = []
+        for figure in self.figures:
+            laid = figure.laid
+            left += [(segment, figure) for segment in range(figure.done, len(laid)) if laid[segment]]
         left.sort(key=lambda turn: (turn[0], turn[1].key))
         return left

@@ -43,15 +43,19 @@ class Rows(Struct, frozen=True, gc=False):
 @clause("13.1", "12.18")
 def weapon_row(state: State, weapon_id: str) -> Weapon | None:
     """The row of a weapon: the table's own first, then the book's; None where there is no such."""
-    own = next((row for row in state.weapons if row.id == weapon_id), None)
-    return own or load(state.edition).weapons.get(weapon_id)
+    for own in state.weapons:
+        if own.id == weapon_id:
+            return own
+    return load(state.edition).weapons.get(weapon_id)
 
 
 def rows_of(state: State, move: Strike) -> Rows | None:
     """The rows that a Strike names; None where one of them does not exist."""
     weapon = weapon_row(state, move.weapon or state.figure(move.figure).weapon)
     maneuver = PLAIN if move.maneuver is None else load(state.edition).maneuvers.get(move.maneuver)
-    return None if weapon is None or maneuver is None else Rows(weapon, maneuver, move.mastery)
+    if weapon is None or maneuver is None:
+        return None
+    return Rows(weapon, maneuver, move.mastery)
 
 
 @clause("10.1")
@@ -95,7 +99,7 @@ def melee_influence(state: State, striker: Figure, target: Figure) -> tuple[int,
 @clause("6.1", "6.5")
 def _surprised_by(target: Figure, striker: Figure) -> bool:
     """Whether this Striker surprised it: nobody else gains anything by that."""
-    return bool(target.causes) and any(cause.source == striker.id for cause in target.open("surprised"))
+    return striker.id in [cause.source for cause in target.open("surprised")]
 
 
 @clause("10.5", "6.3", "6.4", "7.1", "11.17")

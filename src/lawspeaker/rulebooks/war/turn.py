@@ -70,9 +70,8 @@ def start(state: State, step: StartTurn) -> Carried:
     figure, segment = state.figure(step.figure), SEGMENTS[step.segment]
     place = Instant(state.cycle, step.segment, figure.key, figure.id)
     events = (*loosing.spans_ended(state, place), *_before_turn(state, figure))
-    return Carried((*events, e.TurnBegan("11.6", figure.id, state.cycle, segment))).then(
-        Tick(figure.id), Come(figure.id)
-    )
+    began = e.TurnBegan("11.6", figure.id, state.cycle, segment)
+    return Carried((*events, began), (Tick(figure.id), Come(figure.id)))
 
 
 @clause("6.7", "11.14", "11.16", "11.17")
@@ -100,7 +99,7 @@ def come(state: State, step: Come) -> Carried:
     figure = state.figure(step.figure)
     ap = min(AP_OF_A_TURN, figure.laid[figure.done - 1] + figure.carried)
     came = e.ActionPointsCame("11.6", figure.id, ap, ap)
-    return Carried((came,)).then(WasteFalter(figure.id, at_turn_start=True))
+    return Carried((came,), (WasteFalter(figure.id, at_turn_start=True),))
 
 
 @clause("11.10", "D.7")
