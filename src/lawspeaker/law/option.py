@@ -10,7 +10,7 @@ from lawspeaker.errors import Malformed
 from lawspeaker.law.ground import Facts
 
 
-class Option(Struct, frozen=True, kw_only=True):
+class Option(Struct, frozen=True, kw_only=True, cache_hash=True):
     """A question the book leaves open. `choices` has the default first; `why` gives the reason for it."""
 
     id: str
@@ -84,19 +84,32 @@ def pin(offered: tuple[Option, ...], chosen: Mapping[str, str]) -> Choices:
 
     Raises Malformed (`bad-option`), listing the right ones, where an option or a choice does not exist.
     """
-    known = {option.id: option for option in offered}
+    known = _by_id(offered)
     for option_id, choice in chosen.items():
         if option_id not in known:
             raise Malformed("bad-option", option_id, f"there is no such option; there are {', '.join(known)}")
         choices = known[option_id].choices
         if choice not in choices:
             raise Malformed("bad-option", f"{option_id}={choice}", f"{option_id} may be {' or '.join(choices)}")
-    return _interned(offered, tuple(chosen.get(one.id, one.default) for one in offered), False)
+    defaults = _defaults(offered)
+    if not chosen:
+        return _interned(offered, defaults, False)
+    return _interned(offered, tuple(map(chosen.get, known, defaults)), False)
 
 
 def pin_defaults(offered: tuple[Option, ...]) -> Choices:
     """Every option at its default, and not open: no ground names one."""
-    return _interned(offered, tuple(one.default for one in offered), True)
+    return _interned(offered, _defaults(offered), True)
+
+
+@functools.cache
+def _by_id(offered: tuple[Option, ...]) -> dict[str, Option]:
+    return {option.id: option for option in offered}
+
+
+@functools.cache
+def _defaults(offered: tuple[Option, ...]) -> tuple[str, ...]:
+    return tuple(option.default for option in offered)
 
 
 @functools.cache

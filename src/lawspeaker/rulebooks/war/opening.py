@@ -38,10 +38,10 @@ def opened(scenario: Scenario, choices: Choices) -> State:
 
 def _check(scenario: Scenario) -> None:
     """What only the rules can tell of a file: weapons that exist, a Turn that there is. Raises BadScenario."""
-    known = {*load(scenario.edition).weapons, *(row.id for row in scenario.weapons)}
+    known, own = load(scenario.edition).weapons, [row.id for row in scenario.weapons]
     for number, figure in enumerate(scenario.figures, 1):
-        if figure.weapon not in known:
-            message = f"there is no weapon {figure.weapon!r}; like it: {_like(figure.weapon, known)}"
+        if figure.weapon not in known and figure.weapon not in own:
+            message = f"there is no weapon {figure.weapon!r}; like it: {_like(figure.weapon, {*known, *own})}"
             raise BadScenario(f"figure[{number}].weapon", message)
     time = scenario.time
     if time is None:

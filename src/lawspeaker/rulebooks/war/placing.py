@@ -1,5 +1,6 @@
 """How figures, things and rows come onto the table: from the set-up of a scenario, or by a move."""
 
+from operator import attrgetter
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,22 +15,24 @@ from lawspeaker.rulebooks.war.scenario.setup import FigureSetup, ThingSetup
 from lawspeaker.rulebooks.war.state import State, Thing
 from lawspeaker.rulebooks.war.turn import arriving
 
-_SAME = (
+_SAME: tuple[str, ...] = (
     "id", "name", "side", "tier", "owner", "hidden", "shown_as", "weapon", "traits", "might", "control", "swiftness",
     "endurance", "resolve", "passion", "endurance_now", "resolve_now", "passion_now", "width", "at", "exertion",
 )  # fmt: skip
+_same_of = attrgetter(*_SAME)
 
 
 @clause("12.9", "12.23")
 def figure_of(setup: FigureSetup, causes_made: int) -> Figure:
     """The figure of a set-up; Falter and Poison that it has already are causes with source `set-up`."""
-    both = [(kind, amount) for kind, amount in (("falter", setup.falter), ("poison", setup.poison)) if amount]
-    causes = tuple(
-        Cause(f"c{causes_made + number}", kind, amount, "set-up", "other", None, "12.23", 0)
-        for number, (kind, amount) in enumerate(both, 1)
-    )
-    figure = Figure(**{name: getattr(setup, name) for name in _SAME}, given=Facts(setup.given), causes=causes)
-    return replace(figure, counted_out=figure.is_defeated)
+    causes: tuple[Cause, ...] = ()
+    for kind, amount in (("falter", setup.falter), ("poison", setup.poison)):
+        if amount:
+            number = f"c{causes_made + len(causes) + 1}"
+            causes += (Cause(number, kind, amount, "set-up", "other", None, "12.23", 0),)
+    same = dict(zip(_SAME, _same_of(setup), strict=True))
+    figure = Figure(**same, given=Facts(setup.given), causes=causes)
+    return replace(figure, counted_out=True) if figure.is_defeated else figure
 
 
 @clause("2.12")

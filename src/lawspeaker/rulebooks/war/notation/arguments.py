@@ -34,6 +34,7 @@ def arguments(made: type[Struct]) -> tuple[Argument, ...]:
     return tuple(Argument(one.encode_name, one.name, kind, one.default) for one, kind in found if kind is not None)
 
 
+@functools.cache
 def keys(made: type[Struct]) -> tuple[str, ...]:
     """The keys of a struct's arguments."""
     return tuple(argument.key for argument in arguments(made))
@@ -43,8 +44,9 @@ def read_arguments(made: type[_Made], table: dict[str, Any], **parts: Any) -> _M
     """The struct with its arguments from a table, and with these parts. Raises Malformed: the first at fault."""
     values: dict[str, Any] = {}
     for argument in arguments(made):
-        if argument.key in table:
-            values[argument.name] = argument.kind.read(argument.key, table[argument.key])
+        key = argument.key
+        if key in table:
+            values[argument.name] = argument.kind.read(key, table[key])
         elif argument.needed:
             raise Malformed("missing-key", argument.key, f"{argument.key} is needed, of {', '.join(keys(made))}")
     return made(**values, **parts)

@@ -63,8 +63,9 @@ def word_under(table: dict[str, Any], key: str, known: Collection[str]) -> str:
     """The word under a key that says what else may stand in the table. Raises Malformed."""
     if key not in table:
         raise Malformed("missing-key", key, f"{key} says what it is: {', '.join(known)}")
-    word = kinds.read_text(key, table[key])
-    if word not in known:
+    word = table[key]
+    if not isinstance(word, str) or word not in known:
+        kinds.read_text(key, word)
         code, item = ("unknown-move", word) if key == "do" else ("bad-move", key)
         raise Malformed(code, item, f"{key} is one of {', '.join(known)}")
     return word

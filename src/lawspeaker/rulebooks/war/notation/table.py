@@ -34,12 +34,15 @@ def move_from_table(table: Any) -> Move:
     word = given["do"]
     if word in PLACED:
         return _placed(given)
-    rounded = {key: _rounded(key, value) for key, value in given.items()}
-    move = _READERS[word](rounded) if word in _READERS else read_arguments(MOVES[word], rounded)
-    fine = {key: _kept(value) for key, value in given.items() if value != rounded[key]}
+    rounded = {key: _rounded(key, value) for key, value in given.items() if type(value) not in _EXACT}
+    table = {**given, **rounded} if rounded else given
+    move = _READERS[word](table) if word in _READERS else read_arguments(MOVES[word], table)
+    fine = {key: _kept(given[key]) for key, value in rounded.items() if given[key] != value}
     return TooFine(move, Facts(fine)) if fine else move
 
 
+_EXACT = frozenset((str, int, bool))
+"""Types of values that are never rounded."""
 _INCHES = frozenset(("to", "from", "direction", "inches", "at"))
 
 

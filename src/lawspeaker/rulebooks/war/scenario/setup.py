@@ -50,8 +50,7 @@ class FigureSetup(Struct, frozen=True, kw_only=True):
     @property
     def given(self) -> dict[str, int]:
         """The values that stand in place of formulas (12.9), by name."""
-        values = {name: getattr(self, name) for name in GIVEN}
-        return {name: value for name, value in values.items() if value is not None}
+        return {name: value for name in GIVEN if (value := getattr(self, name)) is not None}
 
 
 GIVEN = ("guard", "force", "precision", "speed", "stamina", "magnitude")
