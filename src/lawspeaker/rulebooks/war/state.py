@@ -1,6 +1,7 @@
 """The state of a battle: figures, things, time, and what is still to be carried out."""
 
 from collections.abc import Hashable
+from operator import itemgetter
 from typing import Literal
 
 from msgspec import Struct
@@ -119,7 +120,11 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
             return []
         left = []
         for figure in self.figures:
-            laid = figure.laid
-            left += [(segment, figure) for segment in range(figure.done, len(laid)) if laid[segment]]
-        left.sort(key=lambda turn: (turn[0], turn[1].key))
-        return left
+            for segment in range(figure.done, len(figure.laid)):
+                if figure.laid[segment]:
+                    left.append((segment, figure.key, figure))
+        left.sort(key=_SEGMENT_AND_KEY)
+        return [(segment, figure) for segment, _, figure in left]
+
+
+_SEGMENT_AND_KEY = itemgetter(0, 1)

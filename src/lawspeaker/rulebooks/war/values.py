@@ -46,7 +46,9 @@ def effective(figure: Figure, attribute: Attribute) -> int:
     if figure.is_defeated:
         return 0
     current = figure.current(attribute)
-    return min(current, int(getattr(figure, attribute)) // 2) if figure.is_weakened else current
+    if figure.causes and figure.is_weakened:
+        return min(current, int(getattr(figure, attribute)) // 2)
+    return current
 
 
 @clause("9.2", "8.9")
@@ -64,7 +66,7 @@ def _given(figure: Figure, value: str, formula: str, computed: int) -> Step:
 
 def _weakened(figure: Figure, before: int) -> tuple[Step, ...]:
     """2 lower per Tier while Weakened, not below 0 (12.14)."""
-    if not figure.is_weakened:
+    if not figure.causes or not figure.is_weakened:
         return ()
     return (Step(full("12.14"), "Weakened: 2 less per Tier", max(0, before - 2 * figure.tier)),)
 
@@ -118,7 +120,7 @@ def magnitude(figure: Figure) -> Account:
     """By Tier; at most half if Weakened, 0 if Defeated."""
     steps = [_given(figure, "magnitude", "12.8", MAGNITUDES[figure.tier])]
     natural = steps[0].value
-    if figure.is_weakened:
+    if figure.causes and figure.is_weakened:
         steps.append(Step(full("12.8"), "Weakened: at most half", natural // 2))
     if figure.is_defeated:
         steps.append(Step(full("12.8"), "Defeated", 0))
@@ -141,7 +143,7 @@ def guard(figure: Figure, weapon_guard: int, counts_stance: bool = True, half_up
         number = "11.17" if figure.stance == "full" else "11.16"
         steps.append(Step(full(number), f"Defensive Stance: +{bonus}", steps[-1].value + bonus))
     steps += _weakened(figure, steps[-1].value)
-    if figure.open("grappled", "entangled"):
+    if figure.causes and figure.open("grappled", "entangled"):
         steps.append(Step(full("4.1"), "held: halved", (steps[-1].value + half_up) // 2))
     if figure.is_exposed:
         steps.append(Step(full(_exposed_by(figure)), "cannot defend itself: 0", 0))

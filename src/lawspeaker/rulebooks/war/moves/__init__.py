@@ -81,13 +81,73 @@ from lawspeaker.rulebooks.war.moves.words import (
 )
 
 __all__ = [
-    "Act", "AddWeapon", "Adjust", "AnyRemedy", "Asleep", "BeginCycle", "BeginTurn", "Bind", "BreakFree",
-    "CarryOver", "ChangeOption", "Check", "Choose", "Damage", "Defence", "Defences", "DefensiveStance", "Effect", "End",
-    "EndTurn", "Entangle", "Exact", "Exertion", "Expose", "Faces", "Falter", "FalterCycle", "Grapple", "Hundredths",
-    "Incapacitate", "Inflict", "KnockBack", "Leave", "Lift", "Loose", "Move", "MoveTo", "NewValues", "Origin",
-    "Override", "Passed", "PlaceBarrier", "PlaceFigure", "PlaceObstacle", "Placed", "Point", "Poison", "Readied",
-    "Recover", "ReduceExertion", "ReducePoison", "Release", "Remedy", "Rest", "Reveal", "Roll", "Secret", "StandReady",
-    "Status", "Strike", "Surprise", "TooFine", "Use", "UseReady", "Weaken", "word_of",
+    "MAY_ADJUST",
+    "Act",
+    "AddWeapon",
+    "Adjust",
+    "AnyRemedy",
+    "Asleep",
+    "BeginCycle",
+    "BeginTurn",
+    "Bind",
+    "BreakFree",
+    "CarryOver",
+    "ChangeOption",
+    "Check",
+    "Choose",
+    "Damage",
+    "Defence",
+    "Defences",
+    "DefensiveStance",
+    "Effect",
+    "End",
+    "EndTurn",
+    "Entangle",
+    "Exact",
+    "Exertion",
+    "Expose",
+    "Faces",
+    "Falter",
+    "FalterCycle",
+    "Grapple",
+    "Hundredths",
+    "Incapacitate",
+    "Inflict",
+    "KnockBack",
+    "Leave",
+    "Lift",
+    "Loose",
+    "Move",
+    "MoveTo",
+    "NewValues",
+    "Origin",
+    "Override",
+    "Passed",
+    "PlaceBarrier",
+    "PlaceFigure",
+    "PlaceObstacle",
+    "Placed",
+    "Point",
+    "Poison",
+    "Readied",
+    "Recover",
+    "ReduceExertion",
+    "ReducePoison",
+    "Release",
+    "Remedy",
+    "Rest",
+    "Reveal",
+    "Roll",
+    "Secret",
+    "StandReady",
+    "Status",
+    "Strike",
+    "Surprise",
+    "TooFine",
+    "Use",
+    "UseReady",
+    "Weaken",
+    "word_of",
 ]  # fmt: skip
 
 
@@ -159,10 +219,11 @@ def done_by(move: Move) -> Move | Defence:
 
 def adjusted_of(move: Move) -> Faces | None:
     """The faces after Adjustment that a move brings."""
-    if type(move) not in _MAY_ADJUST:
+    if type(move) not in MAY_ADJUST:
         return None
     faces: Faces | None = getattr(done_by(move), "adjusted", None)
     return faces
 
 
-_MAY_ADJUST = frozenset((Strike, Check, BreakFree, Roll, Adjust, UseReady, Override))
+MAY_ADJUST = frozenset((Strike, Check, BreakFree, Roll, Adjust, UseReady, Override))
+"""The moves that may bring faces after Adjustment."""
