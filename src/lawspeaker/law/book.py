@@ -76,6 +76,10 @@ class Book:
         explained = tuple(map(self.full, see)) if see else ()
         return (Ground(self._prefix + number, met, Facts(facts), False, options, explained),)
 
+    def says(self, number: str, met: bool | None, /, **facts: Fact) -> Grounds:
+        """The same of a clause that hung on no option and that no other clause explains."""
+        return (Ground(self._prefix + number, met, Facts(facts)),)
+
 
 def all_met(grounds: Grounds) -> bool:
     """Whether none of these stands against the move."""

@@ -6,6 +6,6 @@ from lawspeaker.law.option import hung
 BOOK = Book("war", __package__)
 RULEBOOK = BOOK.rulebook
 
-clause, full, speaks = BOOK.clause, BOOK.full, BOOK.speaks
+clause, full, speaks = BOOK.clause, BOOK.full, BOOK.says
 
 __all__ = ["BOOK", "RULEBOOK", "SILENT", "Grounds", "all_met", "clause", "full", "hung", "speaks"]

@@ -96,7 +96,7 @@ class State(Struct, frozen=True, gc=False, kw_only=True):
                 return thing
         return None
 
-    def with_figure(self, figure: Figure, **changes: object) -> "State":
+    def with_figure(self, figure: Figure, /, **changes: object) -> "State":
         """The state with this figure in the place of the one of its id, and with these changes of its own."""
         figures = list(self.figures)
         for place, one in enumerate(figures):
