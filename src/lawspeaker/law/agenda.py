@@ -58,15 +58,15 @@ def go_on(book: Carries, state: State, answers: Answers = ()) -> Carried[State]:
     """Walks what is left of the agenda that stands in the state."""
     answer_to = answers if callable(answers) else _in_order(answers)
     resolve, apply = book.resolve, book.apply
-    events: list[Event] = []
-    grounds: list[Ground] = []
-    options: list[str] = []
+    events: tuple[Event, ...] = ()
+    grounds: tuple[Ground, ...] = ()
+    options: tuple[str, ...] = ()
     while state.agenda:  # type: ignore[attr-defined]
         result = resolve(state)
         if not isinstance(result, Happened):
             answer = answer_to(result)
             if answer is None:
-                return Carried(state, tuple(events), tuple(grounds), result, tuple(options))
+                return Carried(state, events, grounds, result, options)
             result = resolve(state, answer)
             assert isinstance(result, Happened), "a Want that is answered happens"
         for event in result.events:
@@ -75,7 +75,7 @@ def go_on(book: Carries, state: State, answers: Answers = ()) -> Carried[State]:
         events += result.events
         grounds += result.grounds
         options += result.options
-    return Carried(state, tuple(events), tuple(grounds), None, tuple(options))
+    return Carried(state, events, grounds, None, options)
 
 
 def _in_order(answers: Iterable[Any]) -> Callable[[Want], Any]:

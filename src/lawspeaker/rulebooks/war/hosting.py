@@ -23,23 +23,24 @@ def inflict(state: State, move: m.Inflict) -> Grounds:
     """Targets are there, the amount is at least 1, and a Grapple has one figure as its source (4.8)."""
     grounds = acting.is_there(state, *move.targets)
     effect: Any = move.effect
-    number = _AMOUNT.get(type(effect))
+    kind = type(effect)
+    number = _AMOUNT.get(kind)
     if number is not None:
         grounds += speaks(number, effect.amount >= 1, amount=effect.amount, least=1)
-    if type(effect) is m.Damage and effect.attribute not in CURRENT:
+    if kind is m.Damage and effect.attribute not in CURRENT:
         grounds += speaks("12.11", False, attribute=effect.attribute, lowered=CURRENT)
-    if type(effect) is m.Grapple:
+    if kind is m.Grapple:
         held_by = len(move.sources) == 1 and state.find(move.sources[0]) is not None
         grounds += speaks("4.8", held_by, sources=move.sources)
-    elif type(effect) is m.Surprise:
+    elif kind is m.Surprise:
         known = bool(move.sources) and all(state.find(source) is not None for source in move.sources)
         grounds += speaks("6.1", known, sources=move.sources)
     elif len(move.sources) > 1:
         grounds += speaks("6.6", False, sources=move.sources)
     grounds += loosing.inflict_grounds(state, move, origin_of(state, move))
-    if type(effect) is m.Falter:
+    if kind is m.Falter:
         grounds += _though_for_a_cycle(state, move.targets)
-    if type(effect) is m.KnockBack:
+    if kind is m.KnockBack:
         grounds += knock_back.grounds(state, effect, move)
     return grounds
 
@@ -52,7 +53,7 @@ def origin_of(state: State, move: m.Inflict) -> Origin:
 
 def origin_by(state: State, move: m.Inflict, source: str | None) -> Origin:
     """The same for one of several sources."""
-    figure = state.find(source)
+    figure = None if source is None else state.find(source)
     usual = "grapple" if type(move.effect) is m.Grapple else "strike" if figure is not None else "other"
     sort = move.origin or usual
     by_figure = figure.tier if figure is not None and sort in ("strike", "defensive-hit", "grapple") else None
