@@ -57,10 +57,11 @@ def factor(figure: Figure, attribute: Attribute) -> int:
     return effective(figure, attribute) // 10
 
 
-def _given(figure: Figure, value: str, formula: str, computed: int) -> Step:
+@lru_cache(maxsize=1 << 12)
+def _first(value: str, formula: str, given: int | None, computed: int) -> Step:
     """The first step of an account: the value given at set-up (12.9), or what the formula gives."""
-    if value in figure.given:
-        return Step(full("12.9"), f"{value} as set up", figure.given[value])
+    if given is not None:
+        return Step(full("12.9"), f"{value} as set up", given)
     return Step(full(formula), f"{value} from Attributes", computed)
 
 
@@ -74,21 +75,21 @@ def _weakened(figure: Figure, before: int) -> tuple[Step, ...]:
 @clause("12.2", "12.9", "12.14")
 def force(figure: Figure) -> Account:
     """3, and 1 more for every 14 of Might."""
-    first = _given(figure, "force", "12.2", 3 + effective(figure, "might") // 14)
+    first = _first("force", "12.2", figure.given.get("force"), 3 + effective(figure, "might") // 14)
     return Account((first, *_weakened(figure, first.value)))
 
 
 @clause("12.4", "12.9", "12.14")
 def precision(figure: Figure) -> Account:
     """1 for every 14 of Control."""
-    first = _given(figure, "precision", "12.4", effective(figure, "control") // 14)
+    first = _first("precision", "12.4", figure.given.get("precision"), effective(figure, "control") // 14)
     return Account((first, *_weakened(figure, first.value)))
 
 
 @clause("12.5", "12.9", "12.14")
 def stamina(figure: Figure) -> Account:
     """3, and 1 more for every 10 of Endurance."""
-    first = _given(figure, "stamina", "12.5", 3 + effective(figure, "endurance") // 10)
+    first = _first("stamina", "12.5", figure.given.get("stamina"), 3 + effective(figure, "endurance") // 10)
     return Account((first, *_weakened(figure, first.value)))
 
 
@@ -101,7 +102,7 @@ def spp(figure: Figure) -> int:
 @clause("12.7", "12.9", "12.14")
 def speed(figure: Figure) -> Account:
     """AP of a Cycle, by Swiftness."""
-    first = _given(figure, "speed", "12.7", speed_of(effective(figure, "swiftness")))
+    first = _first("speed", "12.7", figure.given.get("speed"), speed_of(effective(figure, "swiftness")))
     return Account((first, *_weakened(figure, first.value)))
 
 
@@ -118,7 +119,7 @@ def speed_of(swiftness: int) -> int:
 @clause("12.8", "12.9", "12.14")
 def magnitude(figure: Figure) -> Account:
     """By Tier; at most half if Weakened, 0 if Defeated."""
-    steps = [_given(figure, "magnitude", "12.8", MAGNITUDES[figure.tier])]
+    steps = [_first("magnitude", "12.8", figure.given.get("magnitude"), MAGNITUDES[figure.tier])]
     natural = steps[0].value
     if figure.causes and figure.is_weakened:
         steps.append(Step(full("12.8"), "Weakened: at most half", natural // 2))
@@ -135,7 +136,7 @@ def guard(figure: Figure, weapon_guard: int, counts_stance: bool = True, half_up
     Stance, `half_up` the choice of W-6.
     """
     might, control = effective(figure, "might"), effective(figure, "control")
-    steps = [_given(figure, "guard", "12.3", (2 * might + control) // 40)]
+    steps = [_first("guard", "12.3", figure.given.get("guard"), (2 * might + control) // 40)]
     if weapon_guard:
         steps.append(Step(full("13.1"), f"weapon: {weapon_guard:+}", steps[-1].value + weapon_guard))
     if figure.stance != "none" and counts_stance:

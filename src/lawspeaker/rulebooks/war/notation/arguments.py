@@ -13,17 +13,12 @@ _Made = TypeVar("_Made", bound=Struct)
 
 
 class Argument(Struct, frozen=True):
-    """One argument: its key in a table, its name in the struct, its kind, and its default if it may be left out."""
+    """One argument: its key in a table, its name in the struct, its kind, and its default (NODEFAULT: needed)."""
 
     key: str
     name: str
     kind: Kind
     default: Any
-
-    @property
-    def needed(self) -> bool:
-        """Whether it may not be left out."""
-        return self.default is NODEFAULT
 
 
 @functools.cache
@@ -47,7 +42,7 @@ def read_arguments(made: type[_Made], table: dict[str, Any], **parts: Any) -> _M
         key = argument.key
         if key in table:
             values[argument.name] = argument.kind.read(key, table[key])
-        elif argument.needed:
+        elif argument.default is NODEFAULT:
             raise Malformed("missing-key", argument.key, f"{argument.key} is needed, of {', '.join(keys(made))}")
     return made(**values, **parts)
 
