@@ -13,8 +13,9 @@ windows of `--seconds`:
 - `the whole way`: the same, and before it for each case the opening of its scenario and for each move the reading
   of its table. The TOML text itself is read beforehand, and checked as a scenario.
 
-Nothing is kept from one move or one pass to the next but what the rules themselves remember: how to place
-Adjustments for a roll, and what a count of dice comes to.
+The target is of the first. Nothing is kept from one move or one pass to the next but what the rules themselves
+remember, in bounded caches of pure functions: how to place Adjustments for a roll, what a count of dice comes to,
+how a value derived from Attributes begins its account, how AP are laid out; and the rows of weapons.
 
 Either figure is given for a million loops of plain Python too: these run in turn with every window, so that a machine
 that is busy meanwhile slows both. Ends with 1 if a case no longer comes out as it says.

@@ -62,6 +62,7 @@ def test_options_keep_their_own_ids(book: Book) -> None:
 
 def test_grounds_are_spoken_by_number(book: Book) -> None:
     assert book.speaks("1", True, turn_of="a") == (Ground("ten:1", True, Facts(turn_of="a")),)
+    assert book.says("1", True, turn_of="a", met=3) == (Ground("ten:1", True, Facts(turn_of="a", met=3)),)
     named = Facts({"T-1": "no"})
     (ground,) = book.speaks("2.1", False, see=("1",), options=named, total=11)
     assert ground.as_json() == {

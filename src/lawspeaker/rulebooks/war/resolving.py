@@ -35,7 +35,6 @@ from lawspeaker.rulebooks.war.strike_reading import Landed, StrikeOutcome
 
 Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
 """The steps that ask for a choice."""
-ASKS = (s.AskPassedOver, s.AskHold, s.WasteReady, s.AskHidden, s.AskDodge, s.AskGrapple)
 QUICK, _SIDES = 3, 12
 
 

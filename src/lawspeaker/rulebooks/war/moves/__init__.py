@@ -5,7 +5,7 @@ and whether it is allowed, is another question. Lengths and points are in hundre
 tuples. Who asks for a move, and the dice that come with it, stand beside it.
 """
 
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -81,73 +81,13 @@ from lawspeaker.rulebooks.war.moves.words import (
 )
 
 __all__ = [
-    "MAY_ADJUST",
-    "Act",
-    "AddWeapon",
-    "Adjust",
-    "AnyRemedy",
-    "Asleep",
-    "BeginCycle",
-    "BeginTurn",
-    "Bind",
-    "BreakFree",
-    "CarryOver",
-    "ChangeOption",
-    "Check",
-    "Choose",
-    "Damage",
-    "Defence",
-    "Defences",
-    "DefensiveStance",
-    "Effect",
-    "End",
-    "EndTurn",
-    "Entangle",
-    "Exact",
-    "Exertion",
-    "Expose",
-    "Faces",
-    "Falter",
-    "FalterCycle",
-    "Grapple",
-    "Hundredths",
-    "Incapacitate",
-    "Inflict",
-    "KnockBack",
-    "Leave",
-    "Lift",
-    "Loose",
-    "Move",
-    "MoveTo",
-    "NewValues",
-    "Origin",
-    "Override",
-    "Passed",
-    "PlaceBarrier",
-    "PlaceFigure",
-    "PlaceObstacle",
-    "Placed",
-    "Point",
-    "Poison",
-    "Readied",
-    "Recover",
-    "ReduceExertion",
-    "ReducePoison",
-    "Release",
-    "Remedy",
-    "Rest",
-    "Reveal",
-    "Roll",
-    "Secret",
-    "StandReady",
-    "Status",
-    "Strike",
-    "Surprise",
-    "TooFine",
-    "Use",
-    "UseReady",
-    "Weaken",
-    "word_of",
+    "MAY_ADJUST", "Act", "AddWeapon", "Adjust", "AnyRemedy", "Asleep", "BeginCycle", "BeginTurn", "Bind",
+    "BreakFree", "CarryOver", "ChangeOption", "Check", "Choose", "Damage", "Defence", "Defences", "DefensiveStance",
+    "Effect", "End", "EndTurn", "Entangle", "Exact", "Exertion", "Expose", "Faces", "Falter", "FalterCycle",
+    "Grapple", "Hundredths", "Incapacitate", "Inflict", "KnockBack", "Leave", "Lift", "Loose", "Move", "MoveTo",
+    "NewValues", "Origin", "Override", "Passed", "PlaceBarrier", "PlaceFigure", "PlaceObstacle", "Placed", "Point",
+    "Poison", "Readied", "Recover", "ReduceExertion", "ReducePoison", "Release", "Remedy", "Rest", "Reveal", "Roll",
+    "Secret", "StandReady", "Status", "Strike", "Surprise", "TooFine", "Use", "UseReady", "Weaken", "word_of",
 ]  # fmt: skip
 
 
@@ -213,6 +153,7 @@ def word_of(move: Move) -> str:
 
 def done_by(move: Move) -> Move | Defence:
     """The act that a move comes to: what an `override` lets happen, what `use-ready` does, or the move itself."""
+    # `type(...) is`, here and wherever every move passes: isinstance of a struct goes through its metaclass.
     inner = move.allow if type(move) is Override and move.allow is not None else move
     return inner.act if type(inner) is UseReady else inner
 
@@ -225,5 +166,7 @@ def adjusted_of(move: Move) -> Faces | None:
     return faces
 
 
-MAY_ADJUST = frozenset((Strike, Check, BreakFree, Roll, Adjust, UseReady, Override))
-"""The moves that may bring faces after Adjustment."""
+MAY_ADJUST: frozenset[type] = frozenset(
+    kind for kind in get_args(Exact) if {"adjusted", "act", "allow"} & set(kind.__struct_fields__)
+)
+"""The moves that may bring faces after Adjustment, by themselves or by the act within."""
