@@ -127,15 +127,12 @@ def _options_used(step: ReadCheck, outcome: Checked, thrown: Thrown | None) -> t
         ones = getattr(outcome, "epic", "none") == "failed"
     else:
         ones = step.reading.kept(thrown.dice).count(1) >= 3
-    terms = step.terms
-    used = (
-        ("W-1", step.reading.adjustments != 0),
-        ("W-2", True),
-        ("W-3", terms["factor"] != (terms["versus"] or 0)),
-        ("W-17", not outcome.success and getattr(outcome, "net", 0) < 0),
-        ("W-30", ones),
-    )
-    return tuple(option for option, there in used if there)
+    used: tuple[str, ...] = ("W-1", "W-2") if step.reading.adjustments else ("W-2",)
+    if step.terms["factor"] != (step.terms["versus"] or 0):
+        used += ("W-3",)
+    if not outcome.success and getattr(outcome, "net", 0) < 0:
+        used += ("W-17",)
+    return (*used, "W-30") if ones else used
 
 
 @clause("8.12")

@@ -112,7 +112,8 @@ class _Played(Struct, frozen=True):
     @property
     def options(self) -> tuple[str, ...]:
         """Options used by judging and by carrying out, by number."""
-        return tuple(sorted({*self.ruling.options, *self.carried.options}, key=by_number))
+        used = {*self.ruling.options, *self.carried.options}
+        return tuple(sorted(used, key=by_number)) if used else ()
 
 
 def _thrown(random: SplitMix64, pool: Pool) -> tuple[int, ...]:

@@ -171,8 +171,9 @@ def read(state: State, step: ReadStrike, outcome: Struck, thrown: Thrown | None)
     shown = {name: getattr(outcome, name, None) for name in _SHOWN}
     told = Facts(**step.terms, dice=dice, adjusted=adjusted, **shown, **effects.told)
     event = e.StrikeRead("10.7", step.figure, step.target, told)
-    read_ = Carried((event, *effects.unknown), effects.steps).using(*effects.options, *_options_used(step, thrown))
-    return read_.citing(_by_states(state, step) + _what_counted(told))
+    options = effects.options + _options_used(step, thrown)
+    grounds = _by_states(state, step) + _what_counted(told)
+    return Carried((event, *effects.unknown), effects.steps, options, grounds)
 
 
 @clause("4.1", "6.2", "7.2", "7.3", "7.4", "7.5")
@@ -217,5 +218,5 @@ def _options_used(step: ReadStrike, thrown: Thrown | None) -> tuple[str, ...]:
     elevens = step.reading.elevens != "no"
     if thrown is not None:
         elevens = elevens and 11 in (*thrown.adjusted, *step.reading.kept(thrown.dice))
-    used = (("W-1", step.reading.adjustments != 0), ("W-18", elevens), ("W-19", elevens))
-    return tuple(option for option, there in used if there)
+    used = ("W-1",) if step.reading.adjustments else ()
+    return (*used, "W-18", "W-19") if elevens else used
