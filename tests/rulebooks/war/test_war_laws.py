@@ -29,6 +29,8 @@ many = settings(max_examples=tenth(5_000))
 few = settings(max_examples=tenth(2_000))
 seeds = st.integers(1, tenth(6_000))
 """Of so many fights only, so that those which one test has played are there for the next."""
+FIGHTS = 850
+"""So many fights of 24 moves each are played in every run, at whatever size."""
 CANNOT_HOLD = {"faltering-cycle", "bound", "grappled", "asleep", "defeated", "incapacitated"}
 
 
@@ -364,3 +366,21 @@ def test_a_move_judged_twice_is_ruled_the_same_and_the_state_stays(seed: int) ->
         assert judge(entry.before, move, entry.given.dice, rolls=False) == first
         assert repr(entry.before) == before
         assert first.grounds == entry.ruling.grounds
+
+
+# ---- every move at every moment
+
+
+def test_more_than_twenty_thousand_random_moves_are_ruled_on_and_hold_the_first_law() -> None:
+    """Whatever comes when: a ruling with grounds, never an exception; and a refused one changes nothing."""
+    moves = 0
+    for seed in range(1, FIGHTS + 1):
+        for entry in entries(seed):
+            moves += 1
+            assert entry.grounds
+            if not entry.ruling.allowed:
+                assert entry.events == ()
+                assert replace(entry.state, entry=0) == replace(entry.before, entry=0)
+            for figure in entry.state.figures:
+                assert 0 <= figure.sum_of("falter") <= 7
+    assert moves >= 20_000
