@@ -161,8 +161,6 @@ class Session:
         for dice in played.dice:
             how = "typed" if dice.typed else "rolled"
             self._say(f"Dice, {how}: [bold]{', '.join(map(str, dice.faces))}[/]")
-        for ground in played.later:
-            self._say(escape(ground_in_words(self.game.book, ground)))
         self._tell(played)
         self._happened()
         if isinstance(played.want, Roll) and self.throws_at_once:
@@ -171,8 +169,14 @@ class Session:
             self._explain_want(played.want)
 
     def _tell(self, played: Played) -> None:
+        """Says the clauses that spoke after the dice, and what happened."""
+        self._cite(played)
         for event in played.events:
             self._say(f"→ {escape(self.game.book.told(event))}")
+
+    def _cite(self, played: Played) -> None:
+        for ground in played.later:
+            self._say(escape(ground_in_words(self.game.book, ground)))
 
     def _happened(self) -> None:
         self.is_kept = False

@@ -12,6 +12,7 @@ from lawspeaker.record.game import Played
 from lawspeaker.rulebooks.war.book import full
 from lawspeaker.rulebooks.war.checklist import checklist
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
+from lawspeaker.rulebooks.war.events import StrikeRead
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Figure
 from lawspeaker.rulebooks.war.legal import templates
 from lawspeaker.rulebooks.war.moves import EndTurn, word_of
@@ -63,9 +64,12 @@ class WarSession(Session):
         super()._move(text)
 
     def _tell(self, played: Played) -> None:
+        """Says what happened by which clause; behind a Strike, the clauses by which it came to what it did."""
         for event in played.events:
             if not isinstance(event, OPENED):
                 self._say(f"→ {full(event.clause)}  {escape(self.game.book.told(event))}")
+            if isinstance(event, StrikeRead):
+                self._cite(played)
 
     def _explain_want(self, want: Want) -> None:
         for line in open_in_words(self.game.state):

@@ -63,7 +63,7 @@ def _ready(facts: Facts) -> str:
 
 
 def _free(facts: Facts) -> str:
-    held = listed((one for one in facts["statuses"] if one in HOLDS), "or")
+    held = listed((one.capitalize() for one in facts["statuses"] if one in HOLDS), "or")
     return f"{facts['figure']} must no longer be {held}: by breaking free, or by a remedy of the Host"
 
 
@@ -170,7 +170,7 @@ def _floor(facts: Facts) -> str:
 
 
 def _holding(facts: Facts) -> str:
-    lasting = listed(one for one in facts["statuses"] if one in _LASTING)
+    lasting = listed(one.capitalize() for one in facts["statuses"] if one in _LASTING)
     return f"set no Falter while {facts['figure']} is {lasting}"
 
 

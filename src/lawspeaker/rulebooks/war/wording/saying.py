@@ -66,7 +66,8 @@ def _ready(facts: Facts, met: Met) -> str:
 
 def _held(cannot: str) -> Callable[[Facts, Met], str]:
     def says(facts: Facts, met: Met) -> str:
-        return f"{facts['figure']} is {listed(one for one in facts['statuses'] if one in HOLDS)}: it cannot {cannot}."
+        holds = listed(one.capitalize() for one in facts["statuses"] if one in HOLDS)
+        return f"{facts['figure']} is {holds}: it cannot {cannot}."
 
     return says
 
