@@ -8,7 +8,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check bench docs clean
+.PHONY: help play test prove check bench golden docs clean
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,10 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/war.py
 	$(BIN)/python bench/duel.py
+	$(BIN)/python bench/record.py
+
+golden: $(VENV)/.test ## play the golden games anew, show what differs from their journals, and keep the new ones
+	$(BIN)/python -m tests.golden.accept
 
 docs: $(VENV)/.docs ## build the documentation into site/
 	$(BIN)/python -m docs.build

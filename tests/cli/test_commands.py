@@ -231,6 +231,6 @@ def test_every_command_and_option_is_documented(name: str, run: Run) -> None:
     hints = get_type_hints(command, include_extras=True)
     for parameter in signature(command).parameters.values():
         said = next(one for one in hints[parameter.name].__metadata__ if isinstance(one, Parameter))
-        shown = next(iter(said.name)) if said.name else f"--{parameter.name}"
+        shown = next(iter(said.name)) if said.name else f"--{parameter.name.replace('_', '-')}"
         assert (shown if parameter.kind is parameter.KEYWORD_ONLY else parameter.name.upper()) in told
         assert words(said.help or "?") in told

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from lawspeaker import __version__
+from lawspeaker.record import store
 from lawspeaker.record.game import Game
 from tests.cli.called import SCRIPT, Run, script
 from tests.engine.counting import offer
@@ -130,10 +131,11 @@ def test_an_undecided_ruling_ends_with_2(run: Run, tmp_path: Path, monkeypatch: 
 
 def test_files_that_cannot_be_read_or_written_end_with_4(run: Run, tmp_path: Path) -> None:
     (tmp_path / "diary").write_text("dear diary\n")
-    game = tmp_path / "game.json"
-    Game.open("command", "C3", {}, 1).save(game)
-    game.write_text(game.read_text("utf-8").replace('"version": 2', '"version": 7'), "utf-8")
-    for path, said in (("diary", "no Lawspeaker game"), ("game.json", "lawspeaker-game 7"), (".", "directory")):
+    game = tmp_path / "game.jsonl"
+    store.save(Game.open("command", "C3", {}, 1), game)
+    game.write_text(game.read_text("utf-8").replace('"version":1', '"version":7'), "utf-8")
+    newer = "a newer Lawspeaker reads it"
+    for path, said in (("diary", "no lawspeaker-journal"), ("game.jsonl", newer), (".", "directory")):
         ended = run("referee", "command", "--file", str(tmp_path / path))
         assert ended.code == 4
         assert said in ended.err

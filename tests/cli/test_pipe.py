@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lawspeaker.chance.dice import SeededDice
 from lawspeaker.chance.pool import Pool
 from lawspeaker.cli.pipe import Session
 from lawspeaker.cli.requests import Request
-from lawspeaker.record.game import Game
+from lawspeaker.record import store
 from tests.cli.called import Run, script
+from tests.engine.test_chance import fair
 from tests.sizes import tenth
 
 RESERVES = "reserve=1111112114/1111112114"
@@ -99,7 +99,7 @@ def test_judge_gives_a_ruling_and_changes_nothing(move: Any) -> None:
 @pytest.mark.parametrize("move", ["attack C3 C3", ATTACK])
 def test_move_with_typed_dice_thrown_dice_or_dice_later(move: Any) -> None:
     typed, thrown, later, rolled = (Program() for _ in range(4))
-    faces = SeededDice(3).roll(Pool(2, 6), 0)
+    faces = fair(3).roll(Pool(2, 6), 0)
     made = typed.ask("move", move=move, dice=list(faces))
     assert list(made) == [*RULING, *STANDING]
     assert [event["type"] for event in made["events"]][:2] == ["AttackDeclared", "AttackResolved"]
@@ -175,11 +175,15 @@ def test_an_export_is_a_game_that_can_be_loaded_and_comes_to_the_same(tmp_path: 
     ):  # fmt: skip
         program.ask(do, **more)
     exported = program.ask("export")
-    (tmp_path / "game.json").write_text(json.dumps(exported), "utf-8")
-    game = Game.load(tmp_path / "game.json")
+    (tmp_path / "game.jsonl").write_text(exported, "utf-8")
+    game = store.load(tmp_path / "game.jsonl")
     standing = program.ask("position")
     assert (game.position, len(game.acts)) == (standing["position"], standing["acts"])
-    assert json.loads(json.dumps(game.as_file().as_json())) == exported
+    assert game.journal.export().decode() == exported
+    other = Session("command")
+    line = json.dumps({"do": "open", "journal": exported}).encode()
+    assert other.handle(line)["result"] == standing
+    assert other.handle(b'{"do": "export"}')["result"] == exported
     game.redo()
     assert game.position == program.ask("redo")["position"]
 
@@ -263,6 +267,9 @@ REQUESTS: list[dict[str, Any]] = [
         },
     },
     {"do": "move", "move": ATTACK, "dice": [6, 1]},
+    {"do": "put-back"},
+    {"do": "correct", "entry": 1, "dice": [6, 1]},
+    {"do": "note", "text": "hm"},
     {"do": "move", "move": "attack C3 C3", "roll": True},
     {"do": "overrule", "move": "b: recruit C2·0", "reason": "a gift", "roll": True},
     {"do": "answer", "dice": [2, 5]},

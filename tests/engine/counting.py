@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Struct, convert, to_builtins
 from msgspec.structs import replace
@@ -163,6 +164,9 @@ class Counting(Plain):
 
     def write_state(self, state: State) -> str:
         return f"{state.total} {state.seat}"
+
+    def read_events(self, written: bytes) -> tuple[Counted, ...]:
+        return msgspec.json.decode(written, type=tuple[Counted, ...])
 
     def event_json(self, event: Counted) -> dict[str, Any]:
         return dict(to_builtins(event))

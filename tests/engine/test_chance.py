@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from lawspeaker.chance.dice import SeededDice, fresh_seed, typed_faces
+from lawspeaker.chance.dice import typed_faces
+from lawspeaker.chance.fair import FairDice, commitment, digest_of_seeds, fresh_secret, fresh_seed, secret_of
 from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import InOrder, Total
 from lawspeaker.errors import Malformed
@@ -95,31 +96,37 @@ def test_readings() -> None:
 # ---- dice from a seed
 
 GOLDEN = [
-    (0, 0, "2d6", (3, 4)),
-    (0, 1, "2d6", (6, 2)),
-    (1, 0, "2d6", (3, 1)),
-    (1, 0, "6d12", (3, 1, 4, 10, 11, 5)),
-    (42, 7, "5d6", (4, 5, 4, 2, 1)),
-    ((1 << 64) - 1, 0, "3d20", (1, 14, 4)),
-    (20240229, 1_000_000, "4d9999", (1650, 8573, 1781, 4471)),
-    (1, (1 << 64) - 1, "1d2", (2,)),
+    (0, 0, "2d6", (1, 6)),
+    (0, 1, "2d6", (3, 6)),
+    (1, 0, "2d6", (1, 4)),
+    (1, 0, "6d12", (1, 10, 5, 8, 5, 12)),
+    (42, 7, "5d6", (6, 4, 6, 4, 5)),
+    ((1 << 64) - 1, 0, "3d20", (7, 17, 17)),
+    (20240229, 1_000_000, "4d9999", (739, 1119, 6178, 816)),
+    (1, (1 << 64) - 1, "1d2", (1,)),
     (7, 3, "1d1", (1,)),
-    (9, 0, "20d100", (80, 89, 99, 19, 97, 8, 95, 4, 87, 30, 40, 51, 72, 56, 7, 46, 35, 38, 34, 49)),
+    (9, 0, "20d100", (24, 37, 35, 67, 64, 74, 46, 27, 33, 21, 41, 40, 65, 81, 83, 97, 79, 73, 67, 79)),
 ]
 
 
 @pytest.mark.parametrize(("seed", "counter", "pool", "faces"), GOLDEN)
 def test_golden_faces(seed: int, counter: int, pool: str, faces: tuple[int, ...]) -> None:
-    assert SeededDice(seed).roll(Pool.parse(pool), counter) == faces
+    assert fair(seed).roll(Pool.parse(pool), counter) == faces
+
+
+def fair(seed: int) -> FairDice:
+    """The dice of a seed at the table `local`, in the first epoch, without seeds of seats."""
+    return FairDice(secret_of(seed), "local", 1, digest_of_seeds({}))
 
 
 def twin(seed: int, counter: int, pool: Pool) -> tuple[int, ...]:
-    """The documented scheme once more, slowly: keyed BLAKE2b of (counter, block), words of four bytes."""
+    """The documented scheme once more, slowly: keyed BLAKE2b of table, epoch, seeds, counter and block."""
     faces: list[int] = []
     block = 0
+    seeds = hashlib.blake2b(b"[]", digest_size=32).hexdigest()
+    secret = hashlib.blake2b(b"lawspeaker seed %d 1" % seed, digest_size=32).digest()
     while len(faces) < pool.count:
-        message = counter.to_bytes(8, "big") + block.to_bytes(8, "big")
-        digest = hashlib.blake2b(message, key=seed.to_bytes(8, "big"), person=b"lawspeaker dice").digest()
+        digest = hashlib.blake2b(f"local|1|{seeds}|{counter}|{block}".encode(), key=secret).digest()
         words = [int.from_bytes(digest[4 * number : 4 * number + 4], "big") for number in range(16)]
         faces += [word % pool.sides + 1 for word in words if word // pool.sides < WORDS // pool.sides]
         block += 1
@@ -129,7 +136,7 @@ def twin(seed: int, counter: int, pool: Pool) -> tuple[int, ...]:
 @settings(max_examples=tenth(2000))
 @given(SEEDS, SEEDS, POOLS)
 def test_a_roll_is_the_documented_function_of_seed_counter_and_pool(seed: int, counter: int, pool: Pool) -> None:
-    dice = SeededDice(seed)
+    dice = fair(seed)
     faces = dice.roll(pool, counter)
     assert faces == twin(seed, counter, pool)
     assert faces == dice.roll(pool, counter)
@@ -137,7 +144,7 @@ def test_a_roll_is_the_documented_function_of_seed_counter_and_pool(seed: int, c
 
 
 def test_a_roll_does_not_depend_on_the_rolls_before_it() -> None:
-    dice, pool = SeededDice(11), Pool(3, 6)
+    dice, pool = fair(11), Pool(3, 6)
     counters = list(range(200))
     in_order = {counter: dice.roll(pool, counter) for counter in counters}
     Random(1).shuffle(counters)
@@ -146,20 +153,20 @@ def test_a_roll_does_not_depend_on_the_rolls_before_it() -> None:
 
 def test_other_counters_and_other_seeds_are_other_rolls() -> None:
     pool = Pool(8, 9999)
-    assert len({SeededDice(seed).roll(pool, counter) for seed in range(30) for counter in range(30)}) == 900
+    assert len({fair(seed).roll(pool, counter) for seed in range(30) for counter in range(30)}) == 900
 
 
 def rolled_from(words: list[int], sides: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, ...]:
     """The faces that a die of so many sides shows for these 32-bit words; some words show none."""
 
-    def fixed(self: SeededDice, counter: int) -> Iterator[int]:
+    def fixed(self: FairDice, counter: int) -> Iterator[int]:
         yield from words
 
-    monkeypatch.setattr(SeededDice, "_words", fixed)
+    monkeypatch.setattr(FairDice, "_words", fixed)
     faces: list[int] = []
     for count in range(1, len(words) + 1):
         try:
-            faces = list(SeededDice(0).roll(Pool(count, sides), 0))
+            faces = list(fair(0).roll(Pool(count, sides), 0))
         except RuntimeError:  # the words have run out
             break
     return tuple(faces)
@@ -184,7 +191,7 @@ CRITICAL = {6: 20.515, 12: 31.264}
 
 @pytest.mark.parametrize("sides", [6, 12])
 def test_faces_are_about_equally_frequent(sides: int) -> None:
-    total, dice = tenth(600_000), SeededDice(2024)
+    total, dice = tenth(600_000), fair(2024)
     counts = Counter(face for counter in range(total // 60) for face in dice.roll(Pool(60, sides), counter))
     expected = total / sides
     assert counts.total() == total
@@ -193,7 +200,7 @@ def test_faces_are_about_equally_frequent(sides: int) -> None:
 
 @pytest.mark.parametrize("sides", [6, 12])
 def test_the_first_face_does_not_tell_the_second_nor_the_next_roll(sides: int) -> None:
-    rolls = [SeededDice(7).roll(Pool(2, sides), counter) for counter in range(60_000 // sides)]
+    rolls = [fair(7).roll(Pool(2, sides), counter) for counter in range(60_000 // sides)]
     in_a_roll = Counter(rolls)
     from_roll_to_roll = Counter((one[0], next_[0]) for one, next_ in pairwise(rolls))
     for pairs in (in_a_roll, from_roll_to_roll):
@@ -201,6 +208,31 @@ def test_the_first_face_does_not_tell_the_second_nor_the_next_roll(sides: int) -
         squares = sum((pairs[one, two] - expected) ** 2 for one in range(1, sides + 1) for two in range(1, sides + 1))
         degrees = sides**2 - 1
         assert squares / expected < degrees + 4 * (2 * degrees) ** 0.5
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 64])
+def test_a_seed_is_a_number_of_64_bits(seed: int) -> None:
+    with pytest.raises(Malformed, match="bad-seed"):
+        secret_of(seed)
+
+
+def test_a_commitment_tells_nothing_but_whether_the_secret_fits() -> None:
+    secrets = [fresh_secret() for _ in range(50)]
+    assert {len(secret) for secret in secrets} == {32}
+    assert len({commitment(secret) for secret in secrets}) == len(set(secrets)) == 50
+    assert commitment(secrets[0]) == hashlib.blake2b(b"lawspeaker secret " + secrets[0], digest_size=32).hexdigest()
+
+
+def test_every_part_of_the_key_makes_other_rolls() -> None:
+    pool, secret = Pool(8, 9999), secret_of(1)
+    one = FairDice(secret, "table", 1, digest_of_seeds({"anna": "x"}))
+    others = [
+        FairDice(secret_of(2), "table", 1, one.seeds), FairDice(secret, "tablet", 1, one.seeds),
+        FairDice(secret, "table", 2, one.seeds), FairDice(secret, "table", 1, digest_of_seeds({"anna": "y"})),
+        FairDice(secret, "table", 1, digest_of_seeds({"anna": "x", "bela": ""})),
+    ]  # fmt: skip
+    assert len({dice.roll(pool, 0) for dice in (one, *others)}) == 6
+    assert digest_of_seeds({"b": "1", "a": "2"}) == digest_of_seeds({"a": "2", "b": "1"})
 
 
 def test_a_fresh_seed_is_a_number_of_64_bits() -> None:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from lawspeaker.chance.dice import SeededDice
 from lawspeaker.chance.pool import Pool
 from lawspeaker.errors import GameError, LawspeakerError, Malformed, UnknownRulebook
 from lawspeaker.law.want import Roll
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command import events as e
 from lawspeaker.rulebooks.command.rulebook import COMMAND
+from tests.engine.test_chance import fair
 
 RESERVES = "reserve=1111112114/1111112114"
 BATTLE = f"[2 b battle {RESERVES}] L2 C3 | L2 C3"
@@ -25,8 +25,8 @@ def opened(position: str, **options: str) -> Game:
 
 def standing(game: Game) -> tuple[Any, ...]:
     """Everything that a game is, however many entries brought the same dice."""
-    acts = [(act.order, act.ruling, act.events, act.later, act.dice, act.after) for act in game.acts]
-    return game.state, acts, game.undone, game.rolls, game.want, game.position.encode()
+    acts = [(act.order.text, act.ruling, act.events, act.later, act.dice, act.after) for act in game.acts]
+    return game.state, acts, game.undone, game.rolls.counter, game.want, game.position.encode()
 
 
 def unmet(ruling: Any) -> list[str]:
@@ -52,13 +52,13 @@ def test_what_cannot_be_opened(arguments: tuple[Any, ...], error: type[Lawspeake
 
 
 def test_a_game_without_a_seed_gets_one_of_its_own() -> None:
-    seeds = {Game.open("command", "C3").seed for _ in range(10)}
-    assert len(seeds) == 10
+    secrets = {Game.open("command", "C3").rolls.secret for _ in range(10)}
+    assert len(secrets) == 10
 
 
 def test_a_new_game() -> None:
     game = opened("C3 | L2", C_4="no")
-    assert (game.position, game.acts, game.undone, game.rolls, game.want) == (
+    assert (game.position, game.acts, game.undone, game.rolls.counter, game.want) == (
         "[1 a preparation] C3 | L2",
         (),
         (),
@@ -148,15 +148,15 @@ def test_typed_dice_come_with_the_move_or_after_it() -> None:
     act = at_once.why()
     assert [(dice.faces, dice.typed) for dice in act.dice] == [((5, 3), True)]
     assert (act.order.kind, act.order.seat, act.order.text) == ("move", "b", "attack C3 C3")
-    assert at_once.rolls == 0, "typed dice are not thrown from the seed"
+    assert at_once.rolls.counter == 0, "typed dice are not thrown from the seed"
 
 
 def test_rolled_dice_are_the_seeds() -> None:
     game = opened(BATTLE)
     game.play("attack C3 C3")
     game.roll()
-    assert [(dice.faces, dice.typed) for dice in game.why().dice] == [(SeededDice(1).roll(DICE, 0), False)]
-    assert game.rolls == 1
+    assert [(dice.faces, dice.typed) for dice in game.why().dice] == [(fair(1).roll(DICE, 0), False)]
+    assert game.rolls.counter == 1
 
 
 @pytest.mark.parametrize("faces", [[], [3], [1, 2, 3], [0, 3], [3, 7]])
@@ -189,12 +189,12 @@ def test_the_counter_of_rolls_never_goes_back() -> None:
     for number in range(4):
         game.play("attack C3 C3")
         game.roll()
-        assert game.why().dice[0].faces == SeededDice(1).roll(DICE, number)
+        assert game.why().dice[0].faces == fair(1).roll(DICE, number)
         game.undo()
-        assert game.rolls == number + 1
+        assert game.rolls.counter == number + 1
     game.redo()
-    assert game.rolls == 4
-    assert game.why().dice[0].faces == SeededDice(1).roll(DICE, 3)
+    assert game.rolls.counter == 4
+    assert game.why().dice[0].faces == fair(1).roll(DICE, 3)
 
 
 # ---- waiting
@@ -295,7 +295,7 @@ def test_why_names_acts_from_one_on() -> None:
     assert [game.why(number).order.text for number in (1, 2)] == ["recruit L2", "end-preparation"]
     assert game.why() is game.acts[1]
     for number in (-1, 0, 3):
-        with pytest.raises(GameError, match=f"no act {number}: there are 2"):
+        with pytest.raises(GameError, match=f"no act {number}: the acts that stand are 1, 2"):
             game.why(number)
 
 

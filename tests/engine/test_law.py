@@ -23,6 +23,7 @@ from lawspeaker.law.registry import installed, rulebook
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.law.ruling import ALLOWED, REFUSED, UNDECIDED, Ruling, options_of, verdict_of
 from lawspeaker.law.want import Choose, Roll
+from lawspeaker.record import store
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.engine.counting import COUNTING, Ask, Count, Counted, Throw, offer
@@ -290,7 +291,7 @@ def _counting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_law_and_record_import_no_rulebook() -> None:
     program = (
-        "import sys, lawspeaker.record.file, lawspeaker.law.explain, lawspeaker.law.agenda;"
+        "import sys, lawspeaker.record.journal, lawspeaker.law.explain, lawspeaker.law.agenda;"
         "print([name for name in sys.modules if name.startswith('lawspeaker.rulebooks')])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
@@ -327,9 +328,11 @@ def test_a_game_of_another_rulebook_is_played_undone_and_kept(tmp_path: Path) ->
     assert game.position == f"{10 + rolled} a"
     game.overrule("b: count 1", "b was not looking", None)
     game.undo()
-    game.save(tmp_path / "game.json")
-    again = Game.load(tmp_path / "game.json")
-    assert (again.state, again.acts, again.undone, again.rolls) == (game.state, game.acts, game.undone, 1)
+    store.save(game, tmp_path / "game.jsonl")
+    again = store.load(tmp_path / "game.jsonl")
+    assert (again.state, again.rolls.counter, again.rolls.secret) == (game.state, 1, game.rolls.secret)
+    for one, other in zip((*again.acts, *again.undone), (*game.acts, *game.undone), strict=True):
+        assert (one.title, one.events, one.after) == (other.title, other.events, other.after)
 
 
 def want_of_a_throw() -> tuple[Any, ...]:

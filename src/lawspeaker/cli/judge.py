@@ -7,6 +7,7 @@ from cyclopts import Parameter
 from rich.markup import escape
 
 from lawspeaker.chance.dice import typed_faces
+from lawspeaker.chance.fair import fresh_seed
 from lawspeaker.cli.parameters import (
     AsJson,
     MoveText,
@@ -58,32 +59,34 @@ def judge(
         file.prepare(read_options(option), at, seed)
         return _in_battle(file.judged(move, pools), json)
     no_file(rulebook, at)
-    return _in_game(Game.open(rulebook, read_position(position), read_options(option), seed), move, pools, json)
-
-
-def _in_game(game: Game, move: str, pools: tuple[Pool, ...], json: bool) -> int:
-    before = game.state
-    notice(game.book.notices(before))
-    played = game.play(move)
-    if pools and not isinstance(played.want, Roll):
-        notice(["nothing wanted these dice"])
-    elif isinstance(played.want, Roll):
-        first = game.answer(pools[0]) if pools else game.roll()
-        if pools[1:]:
-            raise Malformed("bad-dice", " ".join(map(str, pools[1:])), f"{move} wants one pool of dice")
-        played = Played(played.ruling, played.events + first.events, first.later, first.want)
+    thrown_from = fresh_seed() if seed is None else seed
+    game = Game.open(rulebook, read_position(position), read_options(option), thrown_from)
+    notice(game.book.notices(game.state))
+    before, played = game.state, _played(game, move, pools)
     if json:
         print_json(ruling_json(game.book, before, played.ruling, played.events, played.later))
     else:
         _say(in_words(game.book, before, played.ruling, played.later))
-        _say(_then(game, played))
+        _say(_then(game, played, thrown_from))
     return OF_VERDICT[played.ruling.verdict]
 
 
-def _then(game: Game, played: Played) -> Iterable[str]:
+def _played(game: Game, move: str, pools: tuple[Pool, ...]) -> Played:
+    """The move with the dice that it wants, typed or thrown."""
+    played = game.play(move)
+    if not isinstance(played.want, Roll):
+        notice(["nothing wanted these dice"] if pools else [])
+        return played
+    if pools[1:]:
+        raise Malformed("bad-dice", " ".join(map(str, pools[1:])), f"{move} wants one pool of dice")
+    then = game.answer(pools[0]) if pools else game.roll()
+    return Played(played.ruling, played.events + then.events, then.later, then.want)
+
+
+def _then(game: Game, played: Played, seed: int) -> Iterable[str]:
     for dice in game.acts[-1].dice if game.acts else ():
         shown = ", ".join(map(str, dice.faces))
-        yield f"Dice, typed: {shown}" if dice.typed else f"Dice, rolled: {shown} (--seed {game.seed})"
+        yield f"Dice, typed: {shown}" if dice.typed else f"Dice, rolled: {shown} (--seed {seed})"
     yield from (f"→ {game.book.told(event)}" for event in played.events)
     if played.ruling.allowed:
         yield game.position

@@ -25,6 +25,11 @@ COMMANDS = {
     "referee": "Referee a game in the terminal.",
     "new": "Write a commented scenario of Special Effects in War to begin with.",
     "run": "Play a scenario of Special Effects in War: each ruling, and whether it came out as expected.",
+    "verify": "Judge a journal anew: chain, rulings, dice.",
+    "repair": "Save the sound beginning of a damaged journal.",
+    "diff": "Say where two journals part.",
+    "export": "Print what the Host, or a seat, may keep of a game.",
+    "perft": "Count the ways to make so many decisions: a proof that two implementations agree.",
     "pipe": "Referee a game for a program: JSON lines in, JSON lines out.",
 }
 """Each is the function of its name in the module of its name."""

@@ -28,6 +28,9 @@ OptionList: TypeAlias = Annotated[
         help="An option of the table, ID=CHOICE, like C-4=no. May be given often.",
     ),
 ]
+JournalPath: TypeAlias = Annotated[
+    str, Parameter(allow_leading_hyphen=True, help="A journal, as the referee saves it. A single - is standard input.")
+]
 AsJson: TypeAlias = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON instead of words.")]
 Seed: TypeAlias = Annotated[int | None, Parameter(help="Seed of the dice; the same seed gives the same dice.")]
 SeatName: TypeAlias = Annotated[str | None, Parameter(help="A seat: a or b. Usually whose turn it is.")]

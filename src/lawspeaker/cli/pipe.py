@@ -15,14 +15,17 @@ from lawspeaker.cli.parameters import RulebookName
 from lawspeaker.cli.printing import Exit, print_json
 from lawspeaker.cli.requests import (
     Answer,
+    Correct,
     Export,
     Judge,
     Legal,
     Make,
     MoveGiven,
+    Note,
     Open,
     Overrule,
     Position,
+    PutBack,
     Redo,
     Request,
     SetOption,
@@ -32,7 +35,11 @@ from lawspeaker.cli.requests import (
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.explain import ruling_json, with_options
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.record.game import Game, Played
+from lawspeaker.record.game import HOST, Game, Played
+from lawspeaker.record.game import PutBack as PlayedAnew
+from lawspeaker.record.journal import Journal
+from lawspeaker.record.reading import game_of
+from lawspeaker.record.seat_export import exported
 
 
 def pipe(
@@ -95,8 +102,8 @@ class Session:
 
     def _answer(self, request: Request) -> Any:
         match request:
-            case Open(position=position, options=options, seed=seed):
-                self._game = Game.open(self.book.id, position, options, seed)
+            case Open():
+                self._game = self._opened(request)
                 return self._standing()
             case Judge(move=move):
                 return ruling_json(self.book, self.game.state, self.game.judge(self._move(move)))
@@ -110,19 +117,43 @@ class Session:
                 return self.book.legal_json(state, seat or self.book.mover(state), declared)
             case Why(act=number):
                 return self._why(number)
-            case Undo():
-                self.game.undo()
+            case Undo(act=number, reason=reason):
+                self.game.undo(number, reason)
+            case PutBack(acts=numbers):
+                return self._played_anew(self.game.put_back(*numbers))
+            case Correct(entry=entry, dice=dice, which=which, reason=reason):
+                return self._played_anew(self.game.correct(entry, dice, which, reason))
+            case Note(text=text):
+                self.game.note(text)
             case Redo():
                 self.game.redo()
             case SetOption(option=option, choice=choice):
                 before, played = self.game.state, self.game.set_option(option, choice)
                 if not played.ruling.allowed:
                     return self._played(played, before)
-            case Export():
-                return self.game.as_file().as_json()
+            case Export(seat=seat):
+                data = self.game.journal.export() if seat in (None, HOST) else exported(self.game, str(seat))
+                return data.decode("utf-8")
             case Position():
                 pass
         return self._standing()
+
+    def _opened(self, request: Open) -> Game:
+        if (request.position is None) == (request.journal is None):
+            raise Malformed("bad-request", "position", "a game is opened from a position, or from a journal")
+        if request.journal is None:
+            return Game.open(self.book.id, str(request.position), request.options, request.seed)
+        if request.options or request.seed is not None:
+            raise Malformed("bad-request", "journal", "options and dice of a journal stand in it")
+        game = game_of(Journal.read(request.journal.encode("utf-8", "surrogatepass")))
+        if game.book.id != self.book.id:
+            raise Malformed("bad-request", "journal", f"it is a game of {game.book.id}, not of {self.book.id}")
+        return game
+
+    def _played_anew(self, report: PlayedAnew) -> dict[str, Any]:
+        played = [{"act": act.number, "title": act.title} for act in report.played]
+        left = [{"act": act.number, "title": act.title, "why": why} for act, why in report.left]
+        return {"played": played, "left": left, **self._standing()}
 
     def _move(self, given: MoveGiven) -> Any:
         return given if isinstance(given, str) else self.book.move_from_json(given)
@@ -151,7 +182,9 @@ class Session:
     def _why(self, number: int | None) -> dict[str, Any]:
         act = self.game.why(number)
         ruling = with_options(ruling_json(self.book, act.before, act.ruling, act.events, act.later), act.options)
-        return {"order": msgspec.to_builtins(act.order), **ruling, "dice": msgspec.to_builtins(act.dice)}
+        order = {name: getattr(act.order, name) for name in ("kind", "seat", "text", "reason")}
+        dice = [{"faces": one.faces, "typed": one.typed} for one in act.dice]
+        return {"act": act.number, "order": order, **ruling, "dice": dice}
 
     def _standing(self) -> dict[str, Any]:
         game = self.game

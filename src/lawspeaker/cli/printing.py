@@ -49,6 +49,11 @@ def _writable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
+def console_of_errors() -> Console:
+    """Where progress is shown: standard error."""
+    return _Console(stderr=True, highlight=False, emoji=False)
+
+
 def notice(sentences: Iterable[str]) -> None:
     """Says what is unusual, on standard error, and goes on."""
     for sentence in sentences:

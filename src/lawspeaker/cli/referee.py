@@ -17,6 +17,7 @@ from lawspeaker.cli.session import Session
 from lawspeaker.cli.war_session import WarSession
 from lawspeaker.errors import GameError
 from lawspeaker.law.registry import rulebook as find_rulebook
+from lawspeaker.record import store
 from lawspeaker.record.game import Game
 from lawspeaker.rulebooks.war.events import DiceRead
 
@@ -54,7 +55,7 @@ def referee(
     else:
         game = _opened(rulebook, position, demo, Chosen(read_options(option), seed, at))
         if keep is not None:
-            game.save(keep)
+            store.keep(game, keep)
     _run(game, keep)
     return Exit.YES
 
@@ -75,7 +76,9 @@ def _kept(rulebook: str, keep: Path, begins: bool) -> Game:
     """The game that a file keeps. Raises GameError where it is to begin as well, or is of another rulebook."""
     if begins:
         raise GameError(f"{keep} holds a game: leave out the beginning, --option and --seed to go on with it")
-    game = Game.load(keep)
+    game, cut = store.go_on(keep)
+    if cut:
+        notice([f"{keep} ended in the midst of an entry that was never acknowledged: {cut} bytes are cut off"])
     if game.book.id != rulebook:
         raise GameError(f"{keep} holds a game of {game.book.id}, not of {rulebook}")
     return game
@@ -99,8 +102,8 @@ def _opened(rulebook: str, position: str | None, demo: bool, chosen: Chosen) -> 
         return Game.open(rulebook, position, chosen.options, chosen.seed)
     file = ScenarioFile(position)
     file.prepare(chosen.options, chosen.at or 0, chosen.seed)
-    game = Game.open(rulebook, file.text, chosen.options, file.scenario.seed)
-    game.adjusts_best = file.scenario.adjust == "best"
+    best = file.scenario.adjust == "best"
+    game = Game.open(rulebook, file.text, chosen.options, file.scenario.seed, adjusts_best=best)
     for entry in file.played()[0]:
         dice = [event.dice for event in entry.events if isinstance(event, DiceRead)]
         game.play(game.book.move_from_json(entry.given.table), dice or None)

@@ -17,9 +17,10 @@ class _Request(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True)
 
 
 class Open(_Request, tag="open"):
-    """Begin a game from a position; the one before is gone."""
+    """Begin a game from a position, or go on with a journal that was exported; the one before is gone."""
 
-    position: str
+    position: str | None = None
+    journal: str | None = None
     options: dict[str, str] = {}
     seed: int | None = None
 
@@ -68,11 +69,35 @@ class Why(_Request, tag="why"):
 
 
 class Undo(_Request, tag="undo"):
-    """Take back the last act."""
+    """Take back the last act; or, for a reason, the act that has entry `act`, and all that followed."""
+
+    act: int | None = None
+    reason: str = ""
 
 
 class Redo(_Request, tag="redo"):
     """Bring back the act that was undone last."""
+
+
+class PutBack(_Request, tag="put-back"):
+    """Play acts anew that were taken back before something else was played: these, or all of them."""
+
+    acts: list[int] = []
+
+
+class Correct(_Request, tag="correct"):
+    """Correct dice that were typed: roll `which`, from 0, of an entry. What followed is judged anew."""
+
+    entry: int
+    dice: Faces
+    which: int = 0
+    reason: str = ""
+
+
+class Note(_Request, tag="note"):
+    """Write a note into the journal."""
+
+    text: str
 
 
 class SetOption(_Request, tag="option"):
@@ -87,9 +112,12 @@ class Position(_Request, tag="position"):
 
 
 class Export(_Request, tag="export"):
-    """The whole game, as `save` of the terminal referee writes it."""
+    """The whole journal as text, as `save` of the terminal referee writes it; or the record of a `seat`."""
+
+    seat: str | None = None
 
 
 Request: TypeAlias = (
-    Open | Judge | Make | Overrule | Answer | Legal | Why | Undo | Redo | SetOption | Position | Export
+    Open | Judge | Make | Overrule | Answer | Legal | Why | Undo | Redo | PutBack | Correct | Note | SetOption
+    | Position | Export
 )  # fmt: skip

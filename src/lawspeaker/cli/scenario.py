@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from cyclopts import Parameter
 from msgspec.structs import replace
 
-from lawspeaker.chance.dice import SeededDice
+from lawspeaker.chance.fair import secret_of
 from lawspeaker.errors import Malformed
 from lawspeaker.rulebooks.war.notation.table import table_of
 from lawspeaker.rulebooks.war.notation.text import read_move
@@ -75,13 +75,15 @@ class ScenarioFile:
         Raises Malformed (`bad-at`, `bad-seed`).
         """
         scenario, moves = self.scenario, self.scenario.moves
+        if seed is not None:
+            secret_of(seed)
         if at is not None and not 0 <= at <= len(moves):
             raise Malformed("bad-at", str(at), f"{self.name} has {len(moves)} moves: --at is 0 to {len(moves)}")
         self.scenario = replace(
             scenario,
             options=tuple({**dict(scenario.options), **options}.items()),
             moves=moves if at is None else moves[:at],
-            seed=scenario.seed if seed is None else SeededDice(seed).seed,
+            seed=scenario.seed if seed is None else seed,
         )
 
     def _placed(self, error: Malformed) -> Malformed:

@@ -12,8 +12,9 @@ from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.clause import find_clause
 from lawspeaker.law.explain import ground_in_words, in_words
 from lawspeaker.law.want import Adjust, Choose, Roll, Want
-from lawspeaker.record.act import Act
-from lawspeaker.record.game import Game, Played
+from lawspeaker.record import store
+from lawspeaker.record.game import Game, Played, PutBack
+from lawspeaker.record.reading import branched
 
 HELP = {
     "MOVE": "make a move; legal shows some, and b: in front makes it b's",
@@ -21,11 +22,17 @@ HELP = {
     "legal [all]": "the legal moves; with all, also those that players only declare",
     "why [N]": "the ruling behind act N, the last one without a number",
     "undo · redo": "take back the last act; bring it back",
+    "undo N because REASON": "take back act N and all that followed",
+    "redo all · redo N": "play acts anew that were taken back before something else was played",
+    "correct N FACES": "correct dice that were typed in entry N (N.1: its second roll); what followed is judged anew",
+    "branch N": "go on in another game that is the same up to entry N",
+    "note TEXT": "write a note into the journal",
     "log": "every act so far",
     "board": "draw the table again",
     "dice 5,3 · roll": "answer a roll with dice you threw; or have them thrown",
     "ANSWER": "answer a choice with one of the words that it names",
     "dice typed · dice rolled": "ask for dice from now on; or throw them at once",
+    "dice seed TEXT · dice reveal": "let dice depend on a seed of yours too; reveal their secret, which proves them",
     "clause ID": "a clause in our words, like: clause 5.3.1",
     "option ID=CHOICE": "the Host changes an option from now on, like: option C-4=no",
     "overrule MOVE because REASON": "the Host lets a move happen all the same",
@@ -78,8 +85,11 @@ class Session:
             "judge": self._judge,
             "legal": self._legal,
             "why": self._why,
-            "undo": _alone("undo", lambda: self._taken_back("undone", self.game.undo())),
-            "redo": _alone("redo", lambda: self._taken_back("done again", self.game.redo())),
+            "undo": self._undo,
+            "redo": self._redo,
+            "correct": self._correct,
+            "branch": self._branch,
+            "note": self._note,
             "log": _alone("log", self._log),
             "board": _alone("board", self.draw),
             "dice": self._dice,
@@ -147,6 +157,15 @@ class Session:
         self._answered(self.game.roll())
 
     def _dice(self, text: str) -> None:
+        if text == "reveal":
+            self._say(
+                f"The secret of the dice was {self.game.reveal_dice()}; lawspeaker verify proves every roll with it."
+            )
+            return
+        if text.startswith("seed "):
+            self.game.seed_dice(text.removeprefix("seed ").strip())
+            self._say("From now on the dice depend on this seed too.")
+            return
         if text in ("typed", "rolled"):
             self.throws_at_once = text == "rolled"
             self._say("Dice are asked for." if text == "typed" else "Dice are thrown at once.")
@@ -179,10 +198,7 @@ class Session:
             self._say(escape(ground_in_words(self.game.book, ground)))
 
     def _happened(self) -> None:
-        self.is_kept = False
-        if self.keep_in is not None:
-            self.game.save(self.keep_in)
-            self.is_kept = True
+        self.is_kept = self.keep_in is not None
         if self.game.want is None:
             self._drawn_after_an_act()
 
@@ -216,18 +232,18 @@ class Session:
         self._say(escape("  ·  ".join(moves)) or "No legal move.")
 
     def _why(self, text: str) -> None:
-        if text and not (text.isascii() and text.isdigit() and len(text) < 10):
-            raise GameError("acts are counted from 1: why 3")
-        act = self.game.why(int(text) if text else None)
+        act = self.game.why(_number(text, "why 3") if text else None)
         self._say(f"[bold]{escape(act.title)}[/]")
         self._explain(act.before, Played(act.ruling, act.events, act.later))
         for event in act.events:
             self._say(f"→ {escape(self.game.book.told(event))}")
 
     def _log(self) -> None:
-        for number, act in enumerate(self.game.acts, 1):
+        for act in self.game.acts:
             told = " ".join(self.game.book.told(event) for event in act.events)
-            self._say(f"{number:>3}  [bold]{escape(act.title)}[/]  {escape(told)}")
+            self._say(f"{act.number:>3}  [bold]{escape(act.title)}[/]  {escape(told)}")
+        for act in self.game.taken_back:
+            self._say(f"{act.number:>3}  taken back: {escape(act.title)}")
         if not self.game.acts:
             self._say("Nothing has happened yet.")
 
@@ -259,23 +275,62 @@ class Session:
             self._say(f"From now on {escape(text)}.")
         self._begun(before, played)
 
-    def _taken_back(self, what: str, act: Act) -> None:
-        self._say(f"{what}: [bold]{escape(act.title)}[/]")
+    def _undo(self, text: str) -> None:
+        number, _, reason = text.partition(" because ")
+        last = None if not text else _number(number, "undo 3 because REASON")
+        for act in self.game.undo(last, reason):
+            self._say(f"undone: [bold]{escape(act.title)}[/]")
         self._happened()
+
+    def _redo(self, text: str) -> None:
+        if text in ("all", *(str(act.number) for act in self.game.taken_back)):
+            self._again(self.game.put_back(*([] if text == "all" else [int(text)])))
+            return
+        if text:
+            raise GameError("it is redo, redo all, or redo N with the number of an act that was taken back")
+        self._say(f"done again: [bold]{escape(self.game.redo().title)}[/]")
+        self._happened()
+
+    def _correct(self, text: str) -> None:
+        words = text.partition(" because ")
+        number, _, faces = words[0].partition(" ")
+        place, _, which = number.partition(".")
+        roll = _number(which, _CORRECT) if which else 0
+        self._again(self.game.correct(_number(place, _CORRECT), typed_faces(faces), roll, words[2]))
+
+    def _again(self, report: PutBack) -> None:
+        """Says which acts were played anew, and which were not, and why."""
+        for act in report.played:
+            self._say(f"played anew: [bold]{escape(act.title)}[/]")
+        for act, reason in report.left:
+            self._say(f"[bold red]left[/]: {escape(act.title)}: {escape(reason)}")
+        self._happened()
+
+    def _branch(self, text: str) -> None:
+        if self.keep_in is not None:
+            raise GameError(f"this game is kept in {self.keep_in}; leave it, and branch a saved one")
+        self.game = branched(self.game, _number(text, "branch 12") if text else None)
+        self._say("This is another game now, with dice of its own; the one before is as it was saved.")
+        self._happened()
+
+    def _note(self, text: str) -> None:
+        self.game.note(text)
+        self._say("Noted.")
+        self.is_kept = self.keep_in is not None
 
     def _save(self, path: str) -> None:
         if not path:
             raise GameError("say where: save FILE")
-        self.game.save(path)
+        store.save(self.game, path)
         self.is_kept = True
-        self._say(f"Saved in {escape(path)}: {len(self.game.acts)} acts.")
+        self._say(f"Saved in {escape(path)}: {len(self.game.journal)} entries. {escape(path)}.secret keeps the dice.")
 
     def _load(self, path: str) -> None:
         if not path:
             raise GameError("say which: load FILE")
         if self.keep_in is not None:
             raise GameError(f"this game is kept in {self.keep_in}; leave it, and begin with --file {path}")
-        loaded = Game.load(path)
+        loaded = store.load(path)
         if self._leaves("load"):
             self.game, self.is_kept = loaded, True
             self._say(f"Loaded {escape(path)}: {len(self.game.acts)} acts.")
@@ -295,6 +350,16 @@ class Session:
 
     def _say(self, text: str) -> None:
         self.console.print(text, soft_wrap=True)
+
+
+_CORRECT = "correct 3 12,9,2,3,2,5,6"
+
+
+def _number(text: str, form: str) -> int:
+    """The number of an entry. Raises GameError, with the form of what was meant."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise GameError(f"entries have numbers, as log shows them: {form}")
+    return int(text)
 
 
 def _alone(word: str, does: Callable[[], None]) -> Callable[[str], None]:

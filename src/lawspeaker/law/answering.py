@@ -16,8 +16,8 @@ from lawspeaker.law.agenda import Carried, Carries, carry_out
 from lawspeaker.law.rulebook import Brought, Event
 from lawspeaker.law.want import BEST, Adjust, Roll, Want
 
-Thrower: TypeAlias = Callable[[Pool], tuple[int, ...]]
-"""Throws a pool."""
+Thrower: TypeAlias = Callable[[Pool], Dice | None]
+"""Throws a pool; None where it throws no more."""
 State = TypeVar("State", bound=Struct)
 
 
@@ -63,12 +63,13 @@ class Answers:
         if self.read:
             self._adjusted = None
         if self.left:
-            dice = Dice(want.pool.check(self.left.pop(0)), typed=True)
+            dice = Dice(want.pool.check(self.left.pop(0)))
         else:
             throw = self._throw or self._throw_first
-            if throw is None:
+            thrown = throw(want.pool) if throw is not None else None
+            if thrown is None:
                 return None
-            dice = Dice(throw(want.pool), typed=False)
+            dice = thrown
         self._throw_first = None
         self.read.append(dice)
         return want.reading.read(dice.faces)

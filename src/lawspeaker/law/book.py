@@ -1,5 +1,7 @@
 """A rulebook as data: its clauses and options, read from the TOML files of its package, and grounds by number."""
 
+import hashlib
+import json
 import tomllib
 from functools import cached_property
 from importlib import resources
@@ -58,6 +60,17 @@ class Book:
     def pinned(self) -> Choices:
         """Every option at its default and none of them open: no ground names one."""
         return pin_defaults(self.options)
+
+    def digest(self, *content: str) -> str:
+        """The digest of clauses, options and these files of content: BLAKE2b, 32 hexadecimal digits."""
+        said = {name: self.data(name) for name in ("clauses.toml", "options.toml", *content)}
+        text = json.dumps(said, sort_keys=True, ensure_ascii=False)
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What `fingerprint.toml` says of the revision."""
+        return str(self.data("fingerprint.toml")["fingerprint"])
 
     def _full_ids(self, entry: dict[str, Any]) -> dict[str, Any]:
         """The entry with the numbers of clauses in it made into full ids."""

@@ -32,7 +32,23 @@ class Facts(dict[str, Fact]):
 NO_FACTS = Facts()
 
 
-class Ground(Struct, frozen=True, gc=False):
+def frozen_facts(kind: type, value: Any) -> Any:
+    """Facts from what JSON gives for them, lists as tuples at any depth: a `dec_hook` for msgspec.
+
+    Raises NotImplementedError for any other type, as msgspec wants it.
+    """
+    if kind is Facts:
+        return _frozen(value)
+    raise NotImplementedError(f"{kind} is not read from JSON")
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Facts({key: _frozen(one) for key, one in value.items()})
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+class Ground(Struct, frozen=True, gc=False, omit_defaults=True):
     """A clause (full id), whether it is met, and the facts of it.
 
     `met` is None where it cannot be decided here. A `caveat` points to a chapter that the rulebook

@@ -1,5 +1,6 @@
 """What a rulebook need not say whose moves never answer a Want, and whose states say all in one text."""
 
+import hashlib
 from collections.abc import Hashable, Sequence
 from typing import Any
 
@@ -11,6 +12,17 @@ from lawspeaker.law.want import Want
 
 class Plain:
     """The members of a Rulebook that are the same wherever dice and choices are answered by the table alone."""
+
+    @property
+    def rules_digest(self) -> str:
+        """Of clauses and options."""
+        said = [*self.clauses.values(), *self.options.values()]  # type: ignore[attr-defined]
+        return hashlib.blake2b(msgspec.json.encode(said), digest_size=16).hexdigest()
+
+    @property
+    def fingerprint(self) -> str:
+        """None is kept."""
+        return ""
 
     def brings(self, state: State, move: Move, dice: Pools = ()) -> Brought:
         """The dice that came with it."""
@@ -27,6 +39,14 @@ class Plain:
     def numbered(self, state: State, entry: int) -> State:
         """The state itself: no rule reads numbers of entries."""
         return state
+
+    def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
+        """The event: nothing is secret."""
+        return dict(self.event_json(event))  # type: ignore[attr-defined]
+
+    def secrets(self, state: State, seat: str) -> frozenset[str]:
+        """None."""
+        return frozenset()
 
     def option_move(self, option_id: str, choice: str) -> Move | None:
         """None: another choice changes nothing that lies on the table."""

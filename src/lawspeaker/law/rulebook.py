@@ -73,6 +73,14 @@ class Rulebook(Protocol):
         """Ours: it grows when a ruling changes."""
 
     @property
+    def rules_digest(self) -> str:
+        """A digest of clauses, options and content: what the rules say."""
+
+    @property
+    def fingerprint(self) -> str:
+        """A digest of what the rules come to, in games that were kept and counts of moves; empty where none is kept."""
+
+    @property
     def summary(self) -> str:
         """One line on what it rules."""
 
@@ -137,6 +145,12 @@ class Rulebook(Protocol):
     def view(self, state: State, seat: str) -> State:
         """What this seat may see. Whatever a seat is told is computed on it."""
 
+    def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
+        """What a seat sees of an event, as JSON; None where that is nothing."""
+
+    def secrets(self, state: State, seat: str) -> frozenset[str]:
+        """Words that this seat must not come to know: what is in no view of its own."""
+
     def legal(self, state: State, seat: str, declared: bool = False) -> Sequence[Move]:
         """The moves that this seat may make now; with `declared`, also those a table only declares."""
 
@@ -181,6 +195,9 @@ class Rulebook(Protocol):
 
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
+
+    def read_events(self, written: bytes) -> tuple[Event, ...]:
+        """Events from the JSON list that msgspec makes of them. Raises msgspec.MsgspecError where they are none."""
 
     def sentence(self, ground: Ground) -> str:
         """What a ground says, for people."""

@@ -1,66 +1,58 @@
-"""A game: a state with what happened to it. Every front end drives one of these.
+"""A game: a state with its journal. Every front end drives one of these.
 
-A refusal changes nothing. Everything that happens is an act that can be undone, and redone as long as
-nothing else was played. Dice are thrown from the game's seed, or typed by whoever threw them.
+A refusal changes nothing. Whatever happens is an entry of the journal, and nothing stands before its entry is
+written. Acts can be taken back and brought back, put back after something else was played, and corrected.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawspeaker.chance.dice import Dice, SeededDice, fresh_seed
-from lawspeaker.chance.pool import Pool
-from lawspeaker.errors import BadFile, GameError, LawspeakerError, Malformed
-from lawspeaker.law.agenda import Carried
-from lawspeaker.law.answering import Answers, carry
-from lawspeaker.law.ground import Ground
+from lawspeaker.chance.dice import Dice
+from lawspeaker.errors import GameError, Malformed
+from lawspeaker.law.answering import Answers
 from lawspeaker.law.registry import rulebook
-from lawspeaker.law.rulebook import Brought, Event, Move, Pools, Rulebook, State
+from lawspeaker.law.rulebook import Brought, Move, Pools, Rulebook, State
 from lawspeaker.law.ruling import ALLOWED, Ruling
 from lawspeaker.law.want import Choose, Roll, Want
-from lawspeaker.record import file
-from lawspeaker.record.act import Act, Entry, Order, OrderKind
-from lawspeaker.record.file import GameFile, WrittenAct, WrittenEntry
+from lawspeaker.record.act import Act
+from lawspeaker.record.entry import Entry, Kind
+from lawspeaker.record.journal import Header, Journal
+from lawspeaker.record.line import Line, Order, Played
+from lawspeaker.record.rolls import HOST, Rolls
 
-MOST_ROLLS = 1 << 63
-HOST = "host"
-"""Who changes options and overrules."""
+__all__ = ["HOST", "Game", "Played", "PutBack", "pools_of"]
+
+LOCAL = "local"
+"""The table of a game that nobody shares."""
 DiceGiven: TypeAlias = Sequence[int | Sequence[int]] | None
 """Dice that come with a move: one pool, or a list of pools."""
+Write: TypeAlias = Callable[[list[bytes]], None]
+"""Keeps new lines of the journal, for good, before anything stands."""
 _Wanted = TypeVar("_Wanted", Roll, Choose)
+_OF_DICE = ("dice-commit", "dice-reveal")
+_ALLOWED = Ruling(ALLOWED, ())
 _WORDS: dict[type, str] = {Roll: "roll", Choose: "choice"}
 
 
-class Played(Struct, frozen=True):
-    """What came of a request: the ruling, and what was carried out by it.
+class PutBack(Struct, frozen=True):
+    """What came of acts that were played anew: those that stand again, and those that do not, each with the reason."""
 
-    `later` are the grounds that spoke after the dice; `want` is what is waited for, None if nothing; `dice` are
-    those that were read, `options` the ids of those that governed what happened.
-    """
-
-    ruling: Ruling
-    events: tuple[Event, ...] = ()
-    later: tuple[Ground, ...] = ()
-    want: Want | None = None
-    dice: tuple[Dice, ...] = ()
-    options: tuple[str, ...] = ()
+    played: tuple[Act, ...]
+    left: tuple[tuple[Act, str], ...]
 
 
 class Game:
-    """One game under a rulebook, from a position on."""
+    """One game under a rulebook, from a state on."""
 
-    def __init__(self, book: Rulebook, start: State, seed: int) -> None:
-        self.book, self.start, self.seed = book, start, seed
-        self._dice = SeededDice(seed)
-        self.rolls = 0
-        """How many rolls were thrown from the seed. It never goes back: undone rolls stay thrown."""
-        self.adjusts_best = True
-        """Whether the placing of Adjustments is left to the rules where nobody places them; else it is asked."""
-        self._acts: list[Act] = []
-        self._undone: list[Act] = []
+    def __init__(self, book: Rulebook, line: Line, journal: Journal, rolls: Rolls, write: Write | None = None) -> None:
+        self.book, self.journal, self.rolls, self._write = book, journal, rolls, write
+        self._line = line
+        self._answered_keys: dict[str, Played] = {}
+        self._next: Rolls | None = None
+        """The dice of an epoch that is about to be written."""
 
     @classmethod
     def open(
@@ -69,35 +61,59 @@ class Game:
         position: str,
         options: Mapping[str, str] | None = None,
         seed: int | None = None,
+        *,
+        adjusts_best: bool = True,
     ) -> "Game":
-        """A new game from a position. Without a seed, one that nobody knows.
+        """A new game from a position. With a seed its dice are those of everybody with that seed, else nobody's.
 
         Raises UnknownRulebook, or Malformed for a position, an option or a seed.
         """
         book = rulebook(rulebook_id)
-        return cls(book, book.start(position, options or {}), fresh_seed() if seed is None else seed)
+        start = book.start(position, options or {})
+        header = Header(
+            rulebook=book.id, edition=book.edition, revision=book.revision, rules=book.rules_digest,
+            fingerprint=book.fingerprint, options=dict(book.chosen(start)), start=book.write_state(start),
+            table=LOCAL, adjust="best" if adjusts_best else "ask",
+        )  # fmt: skip
+        game = cls(book, Line(book, start, adjusts_best), Journal(header), Rolls(header.table, seed))
+        game._append([game.rolls.beginning()])
+        return game
+
+    def keep(self, write: Write | None) -> None:
+        """From now on new lines go there, before anything stands; None: nowhere."""
+        self._write = write
 
     # ---- what stands
 
     @property
+    def start(self) -> State:
+        """The state at the beginning."""
+        return self._line.start
+
+    @property
     def state(self) -> State:
         """The state as it is now."""
-        return self._acts[-1].after if self._acts else self.start
+        return self._line.state
 
     @property
     def want(self) -> Want | None:
         """What is waited for; None if any move may come."""
-        return self._acts[-1].want if self._acts else None
+        return self._line.want
 
     @property
     def acts(self) -> tuple[Act, ...]:
         """Every act that stands, in order."""
-        return tuple(self._acts)
+        return tuple(self._line.acts)
 
     @property
     def undone(self) -> tuple[Act, ...]:
         """The acts that `redo` would bring back, the next one last."""
-        return tuple(self._undone)
+        return tuple(self._line.undone)
+
+    @property
+    def taken_back(self) -> tuple[Act, ...]:
+        """Every act that was taken back and stands nowhere, by number: `put_back` plays them anew."""
+        return tuple(self._line.listed())
 
     @property
     def position(self) -> str:
@@ -118,19 +134,21 @@ class Game:
 
     # ---- what happens
 
-    def play(self, move: Move | str, dice: DiceGiven = None, throw: bool = False) -> Played:
+    def play(self, move: Move | str, dice: DiceGiven = None, throw: bool = False, *, key: str = "") -> Played:
         """Makes a move if it is allowed: an act of its own, or an answer to what is waited for.
 
         `dice` are typed: one pool, or a list of pools for the rolls on its way, in order; with `throw`, those
-        that are missing are thrown from the seed. A refused move changes nothing. Raises Malformed for a text
-        that is no move, and for dice that do not fit a roll or that nothing wants; then nothing has changed either.
+        that are missing are thrown. A `key` that was allowed once gets the same answer for ever. A refused move
+        changes nothing. Raises Malformed for a text that is no move, and for dice that do not fit a roll or that
+        nothing wants; then nothing has changed either.
         """
-        meant, pools = self.move(move), pools_of(dice)
-        ruling = self.book.judge(self._numbered, meant, pools)
-        if not ruling.allowed:
-            return Played(ruling)
-        answers = self.want is not None and not ruling.agenda
-        return self._carry(self._order("answer" if answers else "move", meant), ruling, meant, pools, throw)
+        if key in self._answered_keys:
+            return self._answered_keys[key]
+        meant = self.move(move)
+        played = self._ordered(self._order("move", meant, key=key), pools_of(dice), throw)
+        if key and played.ruling.allowed:
+            self._answered_keys[key] = played
+        return played
 
     def overrule(self, move: Move | str, reason: str, dice: DiceGiven = None, throw: bool = False) -> Played:
         """The Host lets a move happen against the rules, for a reason that is kept.
@@ -139,11 +157,8 @@ class Game:
         """
         if not reason.strip():
             raise GameError("an overruling needs a reason: it is logged, and shown wherever the act is")
-        meant, pools = self.move(move), pools_of(dice)
-        ruling = self.book.overrule(self._numbered, meant, reason.strip(), pools)
-        if not ruling.allowed:
-            return Played(ruling)
-        return self._carry(self._order("overrule", meant, reason.strip()), ruling, meant, pools, throw)
+        order = self._order("overrule", self.move(move), reason.strip())
+        return self._ordered(order, pools_of(dice), throw)
 
     def set_option(self, option_id: str, choice: str) -> Played:
         """The Host changes an option from now on: an act like any other.
@@ -152,13 +167,9 @@ class Game:
         """
         if self.want is not None:
             raise GameError("an answer is waited for: give it, or undo the move that wants it")
+        self.book.with_option(self.state, option_id, choice)
         move = self.book.option_move(option_id, choice)
-        after = self.book.with_option(self.state, option_id, choice)
-        if move is not None:
-            return self.play(move)
-        ruling = Ruling(ALLOWED, ())
-        self._push(Act((Entry(Order("option", HOST, f"{option_id}={choice}"), ruling),), self.state, after))
-        return Played(ruling)
+        return self._ordered(Order("option", HOST, f"{option_id}={choice}", move), (), False)
 
     def answer(self, faces: Sequence[int]) -> Played:
         """Answers the roll that is waited for with typed dice.
@@ -169,10 +180,7 @@ class Game:
         return self._answered(want.seat, Brought((want.pool.check(faces),)))
 
     def roll(self) -> Played:
-        """Answers the roll that is waited for with dice thrown from the seed.
-
-        Raises GameError if no roll is waited for.
-        """
+        """Answers the roll that is waited for with dice that are thrown. Raises GameError if no roll is waited for."""
         return self._answered(self._wanted(Roll).seat, Brought(throws=True))
 
     def choose(self, answer: str) -> Played:
@@ -186,199 +194,194 @@ class Game:
         move = self.book.answer_move(want, answer)
         return self.play(move) if move is not None else self._answered(want.seat, Brought(answer=answer), answer)
 
+    def note(self, text: str, seat: str = HOST) -> None:
+        """Writes a note into the journal. Raises GameError for an empty one."""
+        if not text.strip():
+            raise GameError("a note says something")
+        self._append([Entry(n=0, kind="note", seat=seat, text=text.strip())])
+
     def _wanted(self, kind: type[_Wanted]) -> _Wanted:
         if not isinstance(self.want, kind):
             raise GameError(f"no {_WORDS[kind]} is waited for: make a move that wants one first")
         return self.want
 
-    @property
-    def entries(self) -> int:
-        """How many entries stand in all acts."""
-        return sum(len(act.entries) for act in self._acts)
-
-    @property
-    def _numbered(self) -> State:
-        return self.book.numbered(self.state, self.entries + 1)
-
-    def _order(self, kind: OrderKind, move: Move, reason: str = "") -> Order:
-        return Order(kind, self.book.seat_of(self.state, move), self.book.write_move(move, self.state), reason)
+    def _order(self, kind: Kind, move: Move, reason: str = "", key: str = "") -> Order:
+        return Order(
+            kind, self.book.seat_of(self.state, move), self.book.write_move(move, self.state), move, reason, key
+        )
 
     def _answered(self, seat: str, brought: Brought, text: str = "") -> Played:
-        played = self._perform(Order("answer", seat, text), Ruling(ALLOWED, ()), brought, False)
-        return replace(played, ruling=self._acts[-1].ruling)
+        played = self._perform(Order("answer", seat, text), _ALLOWED, brought, False)
+        return replace(played, ruling=self._line.acts[-1].ruling)
 
-    def _carry(self, order: Order, ruling: Ruling, move: Move, pools: Pools, throw: bool) -> Played:
-        return self._perform(order, ruling, self.book.brings(self._numbered, move, pools), throw)
+    def _ordered(self, order: Order, pools: Pools, throw: bool) -> Played:
+        ruling = self._line.judged(order, pools, len(self.journal))
+        if not ruling.allowed:
+            return Played(ruling)
+        if self.want is not None and not ruling.agenda and order.kind == "move":
+            order = replace(order, kind="answer")
+        return self._perform(order, ruling, self._line.brought(order, pools, len(self.journal)), throw)
 
     def _perform(self, order: Order, ruling: Ruling, brought: Brought, throw: bool) -> Played:
-        """Carries an order out as far as dice and answers go. Nothing stands before all of it does."""
-        thrower = _Thrower(self._dice, self.rolls)
-        answers = Answers(brought, thrower if throw else None, thrower if brought.throws else None, self.adjusts_best)
-        carried: Carried[State] = carry(self.book, self._numbered, ruling.agenda, brought, answers)
-        if answers.left:
-            shown = " ".join(",".join(map(str, faces)) for faces in answers.left)
-            raise Malformed(
-                "bad-dice", shown, f"{order.text or 'this answer'} wants no {'more ' * bool(answers.read)}dice"
-            )
-        entry = Entry(order, ruling, carried.events, carried.grounds, tuple(answers.read), carried.options)
-        self.rolls = thrower.rolls
-        if self.want is None:
-            self._push(Act((entry,), self.state, carried.state, carried.want))
-        else:
-            self._acts[-1] = self._acts[-1].going_on(entry, carried.state, carried.want)
-            self._undone.clear()
-        return Played(ruling, carried.events, carried.grounds, carried.want, tuple(answers.read), carried.options)
+        """Carries an order out as far as dice and answers go; it stands once its entry is written."""
+        rolls, before = self._ready_to_throw(throw or brought.throws)
+        thrower = rolls.thrower() if throw or brought.throws else None
+        answers = Answers(brought, thrower if throw else None, thrower, self._line.adjusts_best)
+        prepared = self._line.prepared(order, ruling, brought, answers, len(self.journal) + len(before))
+        self._append([*before, prepared.entry], rolls)
+        self._line.commit(prepared)
+        return prepared.played
 
-    def _push(self, act: Act) -> None:
-        self._acts.append(act)
-        self._undone.clear()
+    def _ready_to_throw(self, wanted: bool) -> tuple[Rolls, list[Entry]]:
+        """Dice whose secret is known, and the entry that begins a new epoch where that of this one is not."""
+        if self.rolls.can_throw or not wanted:
+            return self.rolls, []
+        rolls, begins = self.rolls.next_epoch()
+        return rolls, [begins]
+
+    def _append(self, entries: list[Entry], rolls: Rolls | None = None) -> None:
+        """Writes entries; then they count, for these dice where an epoch began with them."""
+        self._next = rolls
+        try:
+            self.journal.append(entries, self._write)
+        finally:
+            self._next = None
+        if rolls is None or rolls is self.rolls:
+            self.rolls.note(entries)
+        else:
+            rolls.note(entry for entry in entries if entry.kind not in _OF_DICE)
+            self.rolls = rolls
 
     # ---- taking back
 
-    def undo(self) -> Act:
-        """Takes back the last act, whole. Raises GameError if nothing has happened."""
-        if not self._acts:
-            raise GameError("nothing has happened yet, so there is nothing to undo")
-        self._undone.append(self._acts.pop())
-        return self._undone[-1]
+    def undo(self, number: int | None = None, reason: str = "", seat: str = HOST) -> tuple[Act, ...]:
+        """Takes back an act, whole, and every later one; without a number, the last one. Returns them, in order.
 
-    def redo(self) -> Act:
-        """Brings back the act that was undone last, with its dice. Raises GameError if there is none."""
-        if not self._undone:
-            raise GameError("nothing was undone since the last act, so there is nothing to redo")
-        self._acts.append(self._undone.pop())
-        return self._acts[-1]
+        Raises GameError if there is no such act, and where more than one is taken back without a reason.
+        """
+        acts = self._line.acts
+        if not acts:
+            raise GameError("nothing has happened yet, so there is nothing to undo")
+        act = acts[-1] if number is None else self.why(number)
+        if act is not acts[-1] and not reason.strip():
+            raise GameError("to take back more than the last act needs a reason, which is kept")
+        self._append([Entry(n=0, kind="undo", seat=seat, act=act.number, reason=reason.strip())])
+        return tuple(self._line.take_back(act.number))
+
+    def redo(self, seat: str = HOST) -> Act:
+        """Brings back the act that was undone last, as it was. Raises GameError if there is none."""
+        undone = self._line.undone
+        if not undone:
+            more = ": put_back plays those anew that were taken back before" if self._line.aside else ""
+            raise GameError(f"nothing was undone since the last act, so there is nothing to redo{more}")
+        self._append([Entry(n=0, kind="redo", seat=seat, act=undone[-1].number)])
+        return self._line.bring_back()
+
+    def put_back(self, *numbers: int) -> PutBack:
+        """Plays acts anew that were taken back, all of them without numbers, in their order, with their own dice.
+
+        Those that are no longer allowed, or want other dice, are left and told of. Raises GameError where there is
+        nothing to put back, no such act, or while something is waited for.
+        """
+        listed = {act.number: act for act in self._line.listed()}
+        missing = [number for number in numbers if number not in listed]
+        if missing or not listed:
+            there = ", ".join(map(str, listed)) or "none"
+            raise GameError(f"no act {missing[0] if missing else ''} was taken back; taken back: {there}")
+        if self.want is not None:
+            raise GameError("an answer is waited for: give it, or undo the move that wants it")
+        trial = self._line.copy()
+        entries, report = _play_anew(trial, [listed[one] for one in numbers or listed], len(self.journal))
+        if entries:
+            self._append(entries)
+            self._line = trial
+        return report
+
+    def correct(self, number: int, faces: Sequence[int], which: int = 0, reason: str = "") -> PutBack:
+        """Corrects dice that were typed: roll number `which`, from 0, of an entry. What followed is judged anew.
+
+        The old dice stay in the journal. Raises GameError if there is no such entry or it read no such dice, and
+        Malformed (`bad-dice`) where the faces do not fit.
+        """
+        act = self.why(number)
+        entry = next(one for one in act.entries if one.n == number)
+        if not 0 <= which < len(entry.dice):
+            raise GameError(f"entry {number} read {len(entry.dice)} rolls: there is no roll {which}, counted from 0")
+        if not entry.dice[which].typed:
+            raise GameError(f"the dice of entry {number} were rolled, not typed: they stand as they fell")
+        dice = tuple(Dice(tuple(faces)) if place == which else one for place, one in enumerate(entry.dice))
+        trial = self._line.copy()
+        gone = trial.put_aside(act.number)
+        correction = Entry(n=0, kind="correct", seat=HOST, act=act.number, of=number, dice=dice, reason=reason.strip())
+        first = trial.played_anew(act, len(self.journal) + 1, {number: dice})
+        entries, rest = _play_anew(trial, gone[1:], len(self.journal) + 1 + len(first))
+        again = trial.find(first[0].n)
+        assert again is not None, "it was played anew just now"
+        self._append([correction, *first, *entries])
+        self._line = trial
+        return PutBack((again, *rest.played), rest.left)
 
     def why(self, number: int | None = None) -> Act:
-        """Act number `number`, counted from 1; the last one without a number. Raises GameError."""
-        wanted = len(self._acts) if number is None else number
-        if not 1 <= wanted <= len(self._acts):
-            there = f"there are {len(self._acts)}, counted from 1" if self._acts else "nothing has happened yet"
-            raise GameError(f"there is no act {wanted}: {there}")
-        return self._acts[wanted - 1]
+        """The act that has entry `number`; the last one without a number. Raises GameError."""
+        acts = self._line.acts
+        act = (acts[-1] if acts else None) if number is None else self._line.find(number)
+        if act is None:
+            there = f"the acts that stand are {', '.join(str(one.number) for one in acts[-8:])}" if acts else ""
+            raise GameError(
+                f"there is no act {number if number is not None else ''}: {there or 'nothing has happened yet'}"
+            )
+        return act
 
     def log(self) -> Iterator[str]:
         """A line for each act: its number, what was ordered, with dice and reason, and what happened."""
-        for number, act in enumerate(self._acts, 1):
+        for act in self._line.acts:
             told = " ".join(self.book.told(event) for event in act.events)
-            yield f"{number:>3}  {act.title}  {told}".rstrip()
+            yield f"{act.number:>3}  {act.title}  {told}".rstrip()
 
-    # ---- files
+    # ---- dice
 
-    def as_file(self) -> GameFile:
-        """The game as it stands in a file."""
-        book = self.book
-        return GameFile(
-            format=file.FORMAT,
-            version=file.VERSION,
-            rulebook=book.id,
-            edition=book.edition,
-            revision=book.revision,
-            options=dict(book.chosen(self.start)),
-            position=book.write_state(self.start),
-            seed=self.seed,
-            rolls=self.rolls,
-            adjust="best" if self.adjusts_best else "ask",
-            acts=tuple(map(self._written, self._acts)),
-            undone=tuple(map(self._written, self._undone)),
-        )
+    @property
+    def newest_secret(self) -> bytes | None:
+        """The secret of the epoch that runs, or is about to be begun; None where it is not known here."""
+        return self._next.secret if self._next is not None else self.rolls.secret
 
-    def save(self, path: str | Path) -> None:
-        """Writes the game to a file, whole or not at all. Raises BadFile or OSError, as `file.write`."""
-        file.write(path, self.as_file())
+    def seed_dice(self, seed: str, seat: str = HOST) -> None:
+        """A seat brings a seed: every roll from now on depends on it too. Raises GameError for an empty one."""
+        if not seed:
+            raise GameError("a seed is a text that is not empty")
+        self._append([Entry(n=0, kind="dice-seed", seat=seat, text=seed)])
 
-    @classmethod
-    def load(cls, path: str | Path) -> "Game":
-        """The game that a file holds, undone acts included: every act is judged anew.
+    def reveal_dice(self) -> str:
+        """Reveals the secret of the dice, and begins an epoch with another. Returns it, as hexadecimal digits.
 
-        Raises OSError where the file cannot be read, and BadFile, naming the act, where it is damaged, of
-        another version or revision, or comes to something else than it says.
+        Raises GameError where the secret is not known here.
         """
-        written = file.read(path)
+        if self.rolls.secret is None:
+            raise GameError("the secret of these dice is not known here: whoever began them has it")
+        secret = self.rolls.secret.hex()
+        rolls, begins = self.rolls.next_epoch()
+        self._append([Entry(n=0, kind="dice-reveal", seat=HOST, text=secret), begins], rolls)
+        return secret
+
+    def begin_epoch(self, why: str) -> None:
+        """Begins an epoch of dice with a fresh secret, and notes why."""
+        rolls, begins = self.rolls.next_epoch()
+        self._append([begins, Entry(n=0, kind="note", seat=HOST, text=why)], rolls)
+
+
+def _play_anew(line: Line, acts: Sequence[Act], number: int) -> tuple[list[Entry], PutBack]:
+    """Plays acts anew on a line, one after the other: the entries, and what came of it."""
+    entries: list[Entry] = []
+    played: list[Act] = []
+    left: list[tuple[Act, str]] = []
+    for act in acts:
         try:
-            return cls._replayed(written)
-        except BadFile as error:
-            raise BadFile(str(path), error.where, error.reason) from None
-        except LawspeakerError as error:
-            raise BadFile(str(path), "header", str(error)) from None
-
-    @classmethod
-    def _replayed(cls, written: GameFile) -> "Game":
-        book = rulebook(written.rulebook)
-        if (book.edition, book.revision) != (written.edition, written.revision):
-            pinned, ours = f"{written.edition}/{written.revision}", f"{book.edition}/{book.revision}"
-            raise BadFile("", "header", f"the game is pinned to {book.id} {pinned}; installed is {ours}")
-        game = cls.open(written.rulebook, written.position, written.options, written.seed)
-        game.adjusts_best = written.adjust == "best"
-        for number, act in enumerate((*written.acts, *reversed(written.undone)), 1):
-            game._replay(act, f"act {number}")
-        for _ in written.undone:
-            game.undo()
-        game.rolls = written.rolls
-        every = (*written.acts, *written.undone)
-        thrown = sum(not dice.typed for act in every for entry in act.entries for dice in entry.dice)
-        if not thrown <= written.rolls < MOST_ROLLS or not file.same(game.as_file(), written):
-            raise BadFile("", "header", f"options, position or rolls (at least {thrown}) are not as they were written")
-        return game
-
-    def _replay(self, written: WrittenAct, where: str) -> None:
-        """Plays one written act, and compares what comes of it. Raises BadFile."""
-        number, text = len(self._acts) + 1, ""
-        try:
-            for entry in written.entries:
-                text = entry.order.text
-                self._do(entry.order, entry.dice)
-        except LawspeakerError as error:
-            raise BadFile("", where, f"{text}: {error}") from None
-        if len(self._acts) != number:
-            raise BadFile("", where, f"its entries come to {len(self._acts) - number + 1} acts")
-        found = self._written(self._acts[-1])
-        if not file.same(found, written):
-            raise BadFile("", where, f"{text} comes to {found.after!r}, the file says {written.after!r}")
-
-    def _do(self, order: Order, dice: tuple[Dice, ...]) -> None:
-        """Does what was ordered, with dice rolled or typed as they were. Raises GameError where it is refused."""
-        if order.kind == "option":
-            option_id, _, choice = order.text.partition("=")
-            self.set_option(option_id, choice)
-            return
-        before = self.rolls
-        played = self._ordered(order, tuple(one.faces for one in dice) or None)
-        if not played.ruling.allowed:
-            raise GameError(f"it is refused by {', '.join(ground.clause for ground in played.ruling.unmet)}")
-        if tuple(one.faces for one in played.dice) != tuple(one.faces for one in dice):
-            raise GameError("it does not read the dice that are written with it")
-        self.rolls = before
-        act = self._acts[-1]
-        self._acts[-1] = replace(act, entries=(*act.entries[:-1], replace(act.entries[-1], dice=dice)))
-
-    def _ordered(self, order: Order, pools: Pools | None) -> Played:
-        if order.kind == "overrule":
-            return self.overrule(order.text, order.reason, pools)
-        if order.kind == "move" or self.want is None:
-            return self.play(order.text, pools)
-        if isinstance(self.want, Choose) and order.text in self.want.answers:
-            return self.choose(order.text)
-        return self.play(order.text, pools) if order.text else self._answered(self.want.seat, Brought(pools or ()))
-
-    def _written(self, act: Act) -> WrittenAct:
-        entries = tuple(self._written_entry(entry) for entry in act.entries)
-        return WrittenAct(entries, self.book.write_state(act.after))
-
-    def _written_entry(self, entry: Entry) -> WrittenEntry:
-        return WrittenEntry(entry.order, entry.dice, [self.book.event_json(event) for event in entry.events])
-
-
-class _Thrower:
-    """Throws pools from a seed, and counts how many."""
-
-    def __init__(self, dice: SeededDice, rolls: int) -> None:
-        self._dice, self.rolls = dice, rolls
-
-    def __call__(self, pool: Pool) -> tuple[int, ...]:
-        """The faces of the next roll."""
-        self.rolls += 1
-        return self._dice.roll(pool, self.rolls - 1)
+            entries += line.played_anew(act, number + len(entries))
+        except GameError as error:
+            left.append((act, str(error)))
+        else:
+            played.append(line.acts[-1])
+    return entries, PutBack(tuple(played), tuple(left))
 
 
 def pools_of(dice: DiceGiven) -> Pools:

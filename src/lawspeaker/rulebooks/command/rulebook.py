@@ -1,8 +1,10 @@
 """The rulebook `command` as one object; `lawspeaker.law.rulebook.Rulebook` says what each member promises."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from lawspeaker.errors import Malformed
@@ -25,6 +27,8 @@ from lawspeaker.rulebooks.command.notation import wire
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+
 
 class Command(Plain):
     """Chain of Command: who commands whom, where one may be recruited, who may act."""
@@ -37,6 +41,16 @@ class Command(Plain):
     code = book.clause
     beginnings: Mapping[str, str] = {"new": "[0 a setup] Leader | Leader", "demo": START}
     options: Mapping[str, Option] = {option.id: option for option in book.OPTIONS}
+
+    @cached_property
+    def rules_digest(self) -> str:
+        """Of the files of this package."""
+        return book.BOOK.digest()
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the games that the project's tests keep, and its perft counts."""
+        return book.BOOK.fingerprint
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -125,6 +139,10 @@ class Command(Plain):
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
         return wire.event_json(event)
+
+    def read_events(self, written: bytes) -> tuple[Event, ...]:
+        """Events as msgspec writes them."""
+        return _EVENTS.decode(written)
 
     def sentence(self, ground: Ground) -> str:
         """What a ground says, for people."""

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lawspeaker.chance.dice import Dice
 from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.splitmix import SplitMix64
 from lawspeaker.errors import Malformed
@@ -116,5 +117,5 @@ class _Played(Struct, frozen=True):
         return tuple(sorted(used, key=by_number)) if used else ()
 
 
-def _thrown(random: SplitMix64, pool: Pool) -> tuple[int, ...]:
-    return tuple(1 + random.below(pool.sides) for _ in range(pool.count))
+def _thrown(random: SplitMix64, pool: Pool) -> Dice:
+    return Dice(tuple(1 + random.below(pool.sides) for _ in range(pool.count)))

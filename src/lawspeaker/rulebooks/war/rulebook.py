@@ -1,13 +1,15 @@
 """The rulebook `war` as one object; `lawspeaker.law.rulebook.Rulebook` says what each member promises."""
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import cached_property
 from importlib import resources
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from lawspeaker.law.clause import Clause
-from lawspeaker.law.ground import Ground
+from lawspeaker.law.ground import Ground, frozen_facts
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
@@ -15,6 +17,7 @@ from lawspeaker.law.want import Want
 from lawspeaker.rulebooks.war import bringing, legal, ruling, shown
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war import view as views
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
@@ -32,6 +35,7 @@ from lawspeaker.rulebooks.war.wording.remedying import remedy
 from lawspeaker.rulebooks.war.wording.saying import sentence
 from lawspeaker.rulebooks.war.wording.telling import told
 
+_EVENTS = msgspec.json.Decoder(tuple[e.Event, ...], dec_hook=frozen_facts)
 _SCENARIOS = {"new": "starting", "demo": "jackal-fight"}
 
 
@@ -45,6 +49,16 @@ class War:
     seats: tuple[str, ...] = (HOST, "players")
     code = clause
     options: Mapping[str, Option] = {option.id: option for option in BOOK.options}
+
+    @cached_property
+    def rules_digest(self) -> str:
+        """Of the files of this package."""
+        return BOOK.digest("content/weapons.toml", "content/maneuvers.toml")
+
+    @property
+    def fingerprint(self) -> str:
+        """Of the games that the project's tests keep, and its perft counts."""
+        return BOOK.fingerprint
 
     @property
     def clauses(self) -> Mapping[str, Clause]:
@@ -108,6 +122,15 @@ class War:
     def view(self, state: State, seat: str) -> State:
         """The state without what is secret from the seat."""
         return view(state, seat)
+
+    def seen(self, before: State, after: State, event: e.Event, seat: str) -> dict[str, Any] | None:
+        """What a seat sees of an event: nothing of what is secret from it."""
+        found = views.seen((before, after), event, seat)
+        return None if found is None else shown.event_json(found)
+
+    def secrets(self, state: State, seat: str) -> frozenset[str]:
+        """Ids and true names that the seat must not come to know."""
+        return views.secrets(state, seat)
 
     def legal(self, state: State, seat: str, declared: bool = False) -> Sequence[m.Move]:
         """The moves that this seat may make now, optional arguments left out; with `declared`, also Maneuvers."""
@@ -182,6 +205,10 @@ class War:
     def event_json(self, event: e.Event) -> dict[str, Any]:
         """An event as JSON: `type` first, lengths in inches."""
         return shown.event_json(event)
+
+    def read_events(self, written: bytes) -> tuple[e.Event, ...]:
+        """Events as msgspec writes them."""
+        return _EVENTS.decode(written)
 
     def sentence(self, ground: Ground) -> str:
         """What a ground says, for people."""

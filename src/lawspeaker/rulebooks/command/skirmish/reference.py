@@ -68,6 +68,17 @@ def perft(state: State, decisions: int) -> int:
     )
 
 
+def divide(state: State, decisions: int) -> dict[str, int]:
+    """`perft` of at least one decision by the first one: the text of its move to the number of ways."""
+    found = {}
+    for action in legal_actions(state):
+        ways = _outcomes(state, action).items()
+        found[COMMAND.write_move(move_of(state, action), state)] = sum(
+            number * perft(after, decisions - 1) for after, number in ways
+        )
+    return found
+
+
 def _outcomes(state: State, action: int) -> Counter[State]:
     """The states that an action may lead to, each with the number of dice outcomes that do."""
     if action < FIRST_ATTACK:

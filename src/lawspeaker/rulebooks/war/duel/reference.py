@@ -12,11 +12,12 @@ from msgspec import Struct
 from lawspeaker.chance.splitmix import SplitMix64
 from lawspeaker.law.agenda import go_on
 from lawspeaker.rulebooks.war.bringing import CARRIER
-from lawspeaker.rulebooks.war.duel.actions import BREAK_FREE, is_over, legal_actions
+from lawspeaker.rulebooks.war.duel.actions import BREAK_FREE, is_over, legal_actions, move_of
 from lawspeaker.rulebooks.war.duel.chance import before_the_dice, branches
 from lawspeaker.rulebooks.war.duel.observation import observe
 from lawspeaker.rulebooks.war.duel.playing import POOL, play, start
 from lawspeaker.rulebooks.war.duel.text import write_state
+from lawspeaker.rulebooks.war.notation.text import write_move
 from lawspeaker.rulebooks.war.state import State
 
 
@@ -72,6 +73,11 @@ def perft(state: State, decisions: int) -> int:
 def divide(state: State, decisions: int) -> dict[int, int]:
     """The same by first action: how many of the ways, of at least one decision, begin with each that is legal."""
     return {action: _ways(state, action, decisions) for action in legal_actions(state)}
+
+
+def divide_by_text(state: State, decisions: int) -> dict[str, int]:
+    """The same by the text of the first move."""
+    return {write_move(move_of(state, action)): ways for action, ways in divide(state, decisions).items()}
 
 
 def _ways(state: State, action: int, decisions: int) -> int:
