@@ -2,7 +2,7 @@
 
 `python -m docs.build` writes docs/rulebooks/*/*.md, which are not kept in the repository: every clause
 with its text, the options that bear on it, the code that carries it and the cases that show it.
-`python -m docs.build --pictures` draws docs/pictures/*.svg again, which are.
+`python -m docs.build --pictures` draws docs/pictures/*.svg again, and writes docs/schema/*.json, which are.
 """
 
 import argparse
@@ -18,6 +18,7 @@ from typing import Any
 
 from docs.pages import PARTS, Page, Part, number_of
 from lawspeaker.cli.main import run
+from lawspeaker.cli.verify import schema_of_journals
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.option import Option
 from lawspeaker.law.registry import rulebook
@@ -26,6 +27,7 @@ from lawspeaker.law.rulebook import Rulebook
 ROOT = Path(__file__).parents[1]
 PAGES_DIR = ROOT / "docs" / "rulebooks"
 PICTURES_DIR = ROOT / "docs" / "pictures"
+SCHEMA = ROOT / "docs" / "schema" / "journal.json"
 CASES = ROOT / "tests" / "rulebooks"
 
 PICTURES = {
@@ -182,6 +184,11 @@ def build(folder: Path) -> None:
             (below / file).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
+def write_schema(path: Path) -> None:
+    """Writes the JSON Schema of the lines of a journal."""
+    path.write_text(json.dumps(schema_of_journals(), indent=1) + "\n", encoding="utf-8")
+
+
 def draw(folder: Path) -> None:
     """Draws every picture into a folder, by the command line. Raises RuntimeError where it is refused."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -197,5 +204,6 @@ if __name__ == "__main__":
     arguments.add_argument("--pictures", action="store_true", help="draw docs/pictures again, instead of the pages")
     if arguments.parse_args().pictures:
         draw(PICTURES_DIR)
+        write_schema(SCHEMA)
     else:
         build(PAGES_DIR)

@@ -300,6 +300,11 @@ def test_a_picture_is_what_the_program_draws_now(picture: str, tmp_path: Path) -
     assert any(f"pictures/{picture})" in page.read_text("utf-8") for page in PAGES)
 
 
+def test_the_schema_of_journals_is_that_of_the_program(tmp_path: Path) -> None:
+    build.write_schema(tmp_path / "journal.json")
+    assert (tmp_path / "journal.json").read_text("utf-8") == build.SCHEMA.read_text("utf-8")
+
+
 def test_the_readme_shows_the_picture_and_names_the_two_commands() -> None:
     readme = text_of("README.md")
     assert "](docs/pictures/field.svg)" in readme

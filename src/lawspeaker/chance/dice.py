@@ -1,8 +1,14 @@
 """Dice as they were read, rolled here or typed by a person who threw them on a table; `fair` throws them."""
 
+from collections.abc import Sequence
+from typing import TypeAlias
+
 from msgspec import Struct
 
 from lawspeaker.errors import Malformed
+
+DiceGiven: TypeAlias = Sequence[int | Sequence[int]] | None
+"""Dice that come with a move: one pool, or a list of pools."""
 
 
 class Dice(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,3 +37,14 @@ def typed_faces(text: str) -> tuple[int, ...]:
         if not (word.isascii() and word.isdigit() and len(word) <= 4):
             raise Malformed("bad-dice", word, "dice are typed as whole numbers, like 5,3")
     return tuple(map(int, words))
+
+
+def pools_of(dice: DiceGiven) -> tuple[tuple[int, ...], ...]:
+    """Dice that came with a move as pools: one pool of faces may stand by itself. Raises Malformed (`bad-dice`)."""
+    if dice is None:
+        return ()
+    single = [face for face in dice if isinstance(face, int)]
+    several = tuple(tuple(pool) for pool in dice if not isinstance(pool, int))
+    if single and several:
+        raise Malformed("bad-dice", ",".join(map(str, single)), "dice are one pool of faces, or a list of pools")
+    return several or (tuple(single),)

@@ -7,10 +7,9 @@ written. Acts can be taken back and brought back, put back after something else 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from lawspeaker.chance.dice import Dice
+from lawspeaker.chance.dice import Dice, DiceGiven, pools_of
 from lawspeaker.errors import GameError, Malformed
 from lawspeaker.law.answering import Answers
 from lawspeaker.law.registry import rulebook
@@ -18,30 +17,22 @@ from lawspeaker.law.rulebook import Brought, Move, Pools, Rulebook, State
 from lawspeaker.law.ruling import ALLOWED, Ruling
 from lawspeaker.law.want import Choose, Roll, Want
 from lawspeaker.record.act import Act
+from lawspeaker.record.anew import PutBack, play_anew
 from lawspeaker.record.entry import Entry, Kind
 from lawspeaker.record.journal import Header, Journal
 from lawspeaker.record.line import Line, Order, Played
 from lawspeaker.record.rolls import HOST, Rolls
 
-__all__ = ["HOST", "Game", "Played", "PutBack", "pools_of"]
+__all__ = ["HOST", "Game", "Played", "PutBack"]
 
 LOCAL = "local"
 """The table of a game that nobody shares."""
-DiceGiven: TypeAlias = Sequence[int | Sequence[int]] | None
-"""Dice that come with a move: one pool, or a list of pools."""
 Write: TypeAlias = Callable[[list[bytes]], None]
 """Keeps new lines of the journal, for good, before anything stands."""
 _Wanted = TypeVar("_Wanted", Roll, Choose)
 _OF_DICE = ("dice-commit", "dice-reveal")
 _ALLOWED = Ruling(ALLOWED, ())
 _WORDS: dict[type, str] = {Roll: "roll", Choose: "choice"}
-
-
-class PutBack(Struct, frozen=True):
-    """What came of acts that were played anew: those that stand again, and those that do not, each with the reason."""
-
-    played: tuple[Act, ...]
-    left: tuple[tuple[Act, str], ...]
 
 
 class Game:
@@ -82,6 +73,14 @@ class Game:
     def keep(self, write: Write | None) -> None:
         """From now on new lines go there, before anything stands; None: nowhere."""
         self._write = write
+
+    def remember(self, act: Act) -> None:
+        """What was answered to the keys of an act that was read, so that they get the same answer for ever."""
+        for entry in act.entries:
+            if entry.key:
+                ruling = Ruling(ALLOWED, entry.grounds)
+                told = Played(ruling, entry.events, entry.later, None, entry.dice, entry.options)
+                self._answered_keys[entry.key] = told
 
     # ---- what stands
 
@@ -291,7 +290,7 @@ class Game:
         if self.want is not None:
             raise GameError("an answer is waited for: give it, or undo the move that wants it")
         trial = self._line.copy()
-        entries, report = _play_anew(trial, [listed[one] for one in numbers or listed], len(self.journal))
+        entries, report = play_anew(trial, [listed[one] for one in numbers or listed], len(self.journal))
         if entries:
             self._append(entries)
             self._line = trial
@@ -314,7 +313,7 @@ class Game:
         gone = trial.put_aside(act.number)
         correction = Entry(n=0, kind="correct", seat=HOST, act=act.number, of=number, dice=dice, reason=reason.strip())
         first = trial.played_anew(act, len(self.journal) + 1, {number: dice})
-        entries, rest = _play_anew(trial, gone[1:], len(self.journal) + 1 + len(first))
+        entries, rest = play_anew(trial, gone[1:], len(self.journal) + 1 + len(first))
         again = trial.find(first[0].n)
         assert again is not None, "it was played anew just now"
         self._append([correction, *first, *entries])
@@ -367,29 +366,3 @@ class Game:
         """Begins an epoch of dice with a fresh secret, and notes why."""
         rolls, begins = self.rolls.next_epoch()
         self._append([begins, Entry(n=0, kind="note", seat=HOST, text=why)], rolls)
-
-
-def _play_anew(line: Line, acts: Sequence[Act], number: int) -> tuple[list[Entry], PutBack]:
-    """Plays acts anew on a line, one after the other: the entries, and what came of it."""
-    entries: list[Entry] = []
-    played: list[Act] = []
-    left: list[tuple[Act, str]] = []
-    for act in acts:
-        try:
-            entries += line.played_anew(act, number + len(entries))
-        except GameError as error:
-            left.append((act, str(error)))
-        else:
-            played.append(line.acts[-1])
-    return entries, PutBack(tuple(played), tuple(left))
-
-
-def pools_of(dice: DiceGiven) -> Pools:
-    """Dice that came with a move as pools: one pool of faces may stand by itself. Raises Malformed (`bad-dice`)."""
-    if dice is None:
-        return ()
-    single = [face for face in dice if isinstance(face, int)]
-    several = tuple(tuple(pool) for pool in dice if not isinstance(pool, int))
-    if single and several:
-        raise Malformed("bad-dice", ",".join(map(str, single)), "dice are one pool of faces, or a list of pools")
-    return several or (tuple(single),)

@@ -34,7 +34,10 @@ def game_of(
     rolls = Rolls(journal.header.table)
     rolls.note(journal.entries())
     rolls.know(secret)
-    return Game(book, line, journal, rolls, write)
+    game = Game(book, line, journal, rolls, write)
+    for act in (*line.acts, *line.listed()):
+        game.remember(act)
+    return game
 
 
 def branched(game: Game, number: int | None = None) -> Game:

@@ -124,10 +124,13 @@ def repair(path: str | Path, into: str | Path) -> tuple[Journal, BadFile | None]
 
 
 def _keep_on(game: Game, target: Path, size: int) -> None:
-    file = JournalFile(target, size)
+    file, kept = JournalFile(target, size), game.newest_secret
 
     def write(lines: list[bytes]) -> None:
-        _keep_secret(game, target)
+        nonlocal kept
+        if game.newest_secret != kept:
+            _keep_secret(game, target)
+            kept = game.newest_secret
         file.append(lines)
 
     game.keep(write)
