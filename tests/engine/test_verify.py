@@ -161,6 +161,24 @@ def test_a_roll_left_out_or_thrown_twice_is_found() -> None:
     assert any("comes next" in finding.what for finding in verify(changed(game.journal, again)).findings)
 
 
+def test_an_act_that_is_played_anew_reads_its_own_rolls() -> None:
+    game = Game.open("command", "[2 b battle reserve=1111112114/1111112114] L2 C3 | L2 C3", {}, 4)
+    game.play("attack C3 C3", throw=True)
+    game.undo()
+    game.put_back()
+    game.reveal_dice()
+    found = verify(game.journal)
+    assert (found.findings, found.proved) == ((), 1)
+    again = next(entry.n for entry in game.journal.entries() if entry.of)
+
+    def other(entry: Entry) -> Entry:
+        faked = tuple(msgspec.structs.replace(dice, faces=dice.faces[::-1]) for dice in entry.dice)
+        return msgspec.structs.replace(entry, dice=faked) if entry.n == again else entry
+
+    findings = verify(changed(game.journal, other)).findings
+    assert any("read others" in finding.what for finding in findings)
+
+
 def test_a_journal_under_other_rules_is_told_and_may_be_tried() -> None:
     journal = changed(Journal.read(kept("war-jackals")), lambda entry: entry, {"revision": 2})
     (finding,) = verify(journal).findings

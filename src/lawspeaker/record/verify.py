@@ -129,6 +129,8 @@ class _Proof:
         self.table = table
         self.proved, self.unrevealed, self.typed = 0, 0, 0
         self._thrown: list[tuple[Entry, Dice, str]] = []
+        self._dice: dict[int, tuple[Dice, ...]] = {}
+        """What every entry read, by its number."""
         self._epoch, self._committed, self._seeds = 0, "", dict[str, str]()
 
     def of(self, entries: list[Entry]) -> Iterator[Finding]:
@@ -142,9 +144,19 @@ class _Proof:
                 self._seeds = {**self._seeds, entry.seat: entry.text}
             elif entry.kind == "dice-reveal":
                 yield from self._revealed(entry)
-            elif entry.kind in ORDERS and not entry.of:
-                yield from self._read(entry)
+            elif entry.kind in ORDERS:
+                yield from self._read_again(entry) if entry.of else self._read(entry)
+            self._dice[entry.n] = entry.dice
         self.unrevealed += len(self._thrown)
+
+    def _read_again(self, entry: Entry) -> Iterator[Finding]:
+        """An act that is played anew reads the rolls that it read before, and no others."""
+        before = self._dice.get(entry.of, ())
+        for dice in entry.dice:
+            if not dice.typed and dice not in before:
+                yield Finding(
+                    entry.n, f"roll {dice.roll} is {dice.faces}: entry {entry.of}, which it plays anew, read others"
+                )
 
     def _read(self, entry: Entry) -> Iterator[Finding]:
         for dice in entry.dice:
