@@ -32,6 +32,17 @@ def test_every_golden_journal_is_as_it_says(name: str, run: Run) -> None:
     assert ended.out.startswith("All as it says: ")
 
 
+def test_many_journals_are_judged_in_one_go(kept: Path, run: Run) -> None:
+    paths = [str(FOLDER / f"{name}.jsonl") for name in GAMES]
+    ended = run("verify", *paths)
+    assert ended.code == 0
+    assert [line.split(": ")[:2] for line in ended.out.splitlines()] == [[path, "All as it says"] for path in paths]
+    assert [one["file"] for one in run("verify", *paths, "--json").json] == paths
+    (kept.parent / "torn").write_bytes(kept.read_bytes()[:40])
+    ended = run("verify", paths[0], str(kept.parent / "torn"))
+    assert (ended.code, ended.out) == (4, "")
+
+
 def test_a_journal_edited_by_hand_is_caught_with_its_line(kept: Path, run: Run) -> None:
     kept.write_bytes(kept.read_bytes().replace(b"attack C3 C3", b"attack C3 C2", 1))
     ended = run("verify", str(kept))

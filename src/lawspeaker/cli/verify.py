@@ -20,23 +20,26 @@ from lawspeaker.record.verify import verify as verified
 def verify(
     file: JournalPath,
     /,
-    *,
+    *more: JournalPath,
     dry_run: Annotated[
         bool, Parameter(negative="", help="Also where it is pinned to other rules: what would first differ under ours.")
     ] = False,
     json: AsJson = False,
 ) -> int:
-    """Judge a journal anew: its chain, every ruling, every event, and every roll whose secret is revealed.
+    """Judge journals anew: their chain, every ruling, every event, and every roll whose secret is revealed.
 
-    Ends with 0 if it tells the truth; 1 if something differs, named by its entry; 4 where it is damaged, or cannot be
-    read.
+    Ends with 0 if they tell the truth; 1 if something differs, named by its entry; 4 where one is damaged, or cannot
+    be read: all are read before one is judged. With `--json` an object, or a list of them with `file` in each.
     """
-    found = verified(read_journal(file), dry_run=dry_run)
+    journals = {path: read_journal(path) for path in (file, *more)}
+    found = {path: verified(journal, dry_run=dry_run) for path, journal in journals.items()}
     if json:
-        print_json(msgspec.to_builtins(found))
+        told = [{"file": path, **msgspec.to_builtins(one)} for path, one in found.items()]
+        print_json(told if more else msgspec.to_builtins(found[file]))
     else:
-        _say(found)
-    return Exit.NO if found.findings else Exit.YES
+        for path, one in found.items():
+            _say(one, f"{path}: " if more else "")
+    return Exit.NO if any(one.findings for one in found.values()) else Exit.YES
 
 
 def read_journal(file: str) -> Journal:
@@ -46,14 +49,14 @@ def read_journal(file: str) -> Journal:
     return Journal.read(Path(file).read_bytes(), file)
 
 
-def _say(found: Verified) -> None:
+def _say(found: Verified, whose: str) -> None:
     out = console()
     for finding in found.findings:
-        out.print(escape(f"entry {finding.entry}: {finding.what}"), soft_wrap=True)
+        out.print(escape(f"{whose}entry {finding.entry}: {finding.what}"), soft_wrap=True)
     rolls = f"of its rolls {found.proved} proved, {found.open_} with a secret not revealed yet, {found.typed} typed"
     verdict = "Not as it says" if found.findings else "All as it says"
     told = f"{found.entries} entries, {found.rulings} of them judged anew; {rolls}."
-    out.print(f"{verdict}: {told}", soft_wrap=True)
+    out.print(escape(f"{whose}{verdict}: {told}"), soft_wrap=True)
 
 
 def schema_of_journals() -> dict[str, object]:
