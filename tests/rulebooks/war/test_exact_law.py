@@ -3,14 +3,16 @@
 from collections import Counter
 from collections.abc import Mapping
 from itertools import combinations_with_replacement
-from math import sqrt
+from math import factorial, prod, sqrt
 from random import Random
 
 import pytest
 from msgspec import structs
 
 from lawspeaker.rulebooks.war.check_reading import CheckReading
-from lawspeaker.rulebooks.war.exact_law import exact_law, rolls_of
+from lawspeaker.rulebooks.war.exact_law import exact_law
+from lawspeaker.rulebooks.war.roll import kept
+from lawspeaker.rulebooks.war.sorted_rolls import sorted_rolls
 from lawspeaker.rulebooks.war.strike_reading import Elevens, Landed, StrikeReading
 from tests.oracles import war_dice, war_law
 from tests.sizes import PROVE, tenth
@@ -18,6 +20,11 @@ from tests.sizes import PROVE, tenth
 ALL = 12**7
 MULTISETS = list(combinations_with_replacement(range(1, 13), 7))
 ELEVENS: tuple[Elevens, ...] = ("no", "adjusted", "natural")
+
+
+def rolls_of(dice: tuple[int, ...]) -> int:
+    """In how many orders these dice can lie."""
+    return factorial(len(dice)) // prod(factorial(dice.count(face)) for face in set(dice))
 
 
 def drawn_strike(random: Random) -> StrikeReading:
@@ -89,6 +96,47 @@ def test_rolls_come_to_each_outcome_about_as_often_as_its_weight_says(reading: S
     for one, weight in law.items():
         expected = rolls * weight / ALL
         assert abs(came[one] - expected) <= 5 * sqrt(expected) + 3, one
+
+
+BOONS = [(0, 0), (1, 0), (0, 1), (2, 0), (0, 2), *([(3, 0), (0, 3), (4, 1)] if PROVE else [])]
+
+
+@pytest.mark.parametrize(("boon", "bane"), BOONS)
+def test_the_sevens_that_boon_and_bane_leave_are_those_of_every_pool(boon: int, bane: int) -> None:
+    found: Counter[tuple[int, ...]] = Counter()
+    for dice in combinations_with_replacement(range(1, 13), 7 + abs(boon - bane)):
+        found[tuple(sorted(kept(dice, boon, bane), reverse=True))] += rolls_of(dice)
+    rolls = sorted_rolls((1,) * 12, boon, bane)
+    rows = zip(zip(*rolls.columns, strict=True), rolls.ways, strict=True)
+    assert {tuple(12 - die for die in dice): ways for dice, ways in rows} == found
+
+
+@pytest.mark.parametrize("seed", range(tenth(20)))
+def test_a_law_with_boon_or_bane_is_that_of_every_pool_read_one_by_one(seed: int) -> None:
+    random = Random(f"boon {seed}")
+    boon, bane = random.choice(((1, 0), (0, 1)))
+    for drawn in (drawn_strike(random), drawn_check(random)):
+        reading = structs.replace(drawn, boon=boon, bane=bane)
+        found: Counter[object] = Counter()
+        for dice in combinations_with_replacement(range(1, 13), 8):
+            outcome = reading.read(dice)
+            found[getattr(outcome, "landed", outcome)] += rolls_of(dice)
+        assert exact_law(reading) == found, reading
+
+
+def test_more_adjustments_than_a_byte_holds_are_reckoned_all_the_same() -> None:
+    everything = exact_law(StrikeReading(adjustments=77))
+    assert dict(everything) == {Landed(14, 7, 14, 0, *epics): ways for epics, ways in flags(everything).items()}
+    assert exact_law(CheckReading(adjustments=60)) != exact_law(CheckReading(adjustments=17))
+    for amount in (17, 18, 25, -18):
+        reading, found = StrikeReading(adjustments=amount), Counter[Landed]()
+        for dice in MULTISETS:
+            found[reading.read(dice).landed] += rolls_of(dice)
+        assert exact_law(reading) == found
+
+
+def flags(law: Mapping[Landed, int]) -> dict[tuple[bool, bool], int]:
+    return {(one.epic_strike, one.epic_defence): ways for one, ways in law.items()}
 
 
 def test_a_reading_with_a_boon_has_a_law_of_eight_dice() -> None:

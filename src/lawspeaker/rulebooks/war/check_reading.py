@@ -1,6 +1,6 @@
 """Chapter 9: how the seven dice of a Check are read, and what its Passes wear down."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -54,6 +54,19 @@ class CheckReading(SevenDice, frozen=True, gc=False, kw_only=True):
     def read(self, faces: Sequence[int], adjusted: Sequence[int] | None = None) -> CheckOutcome:
         """The outcome of these faces; where no dice `adjusted` are given, at the best use of Adjustments."""
         return _outcome(self, *self.counts(faces, adjusted))
+
+    @property
+    def protects(self) -> bool:
+        """It does in every Check."""
+        return True
+
+    def outcome(self, rolled: int, now: int) -> CheckOutcome:
+        """The outcome by the count of the dice as rolled and after Adjustment."""
+        return _outcome(self, rolled, now)
+
+    def epic(self, rolled: int) -> Hashable:
+        """All that the outcome depends on of the count of the dice as rolled."""
+        return epic(self, rolled)
 
     def fixed(self, seven: Sequence[int]) -> frozenset[int]:
         """The places, from 0, of dice that Epic protection (9.7, 9.9) keeps from being moved."""

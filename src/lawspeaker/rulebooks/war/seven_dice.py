@@ -6,7 +6,21 @@ from functools import lru_cache
 from msgspec import Struct
 
 from lawspeaker.rulebooks.war.best_use import BestUse, Weights
-from lawspeaker.rulebooks.war.roll import DICE, NONE_FIXED, SIDES, Dice, is_plan, kept, net_of, weight
+from lawspeaker.rulebooks.war.roll import (
+    DICE,
+    NEGATIVE,
+    NONE_FIXED,
+    ONE,
+    POSITIVE,
+    SIDES,
+    TWELVE,
+    Dice,
+    is_plan,
+    kept,
+    net_of,
+    number,
+    weight,
+)
 
 
 def pool_of(boon: int, bane: int) -> int:
@@ -63,18 +77,40 @@ class SevenDice(Struct, frozen=True, gc=False, kw_only=True, cache_hash=True):
         return rolled, sum([weights[face][now] for face, now in zip(seven, adjusted, strict=True)])
 
     def alike(self) -> tuple[Dice, ...]:
-        """The faces in groups, in ascending order of their least: dice of one group count and move alike.
+        """The faces in groups of neighbours, in ascending order: dice of one group count and move alike.
 
         So one may lie in the place of another, and what rules read of the roll is the same. 1 and 12 stand alone,
-        for they may be fixed; so does every face where Boon or Bane chooses among the dice.
+        for they may be fixed.
         """
-        groups: dict[Hashable, Dice] = {}
+        groups: list[Dice] = []
+        last: Hashable = None
         for face in range(1, SIDES + 1):
-            alone = face in (1, SIDES) or self.pool != DICE
-            ways = _best_use(self).ways(face) if self.adjustments else ()
-            sort = face if alone else (_weights(self)[face][face], ways)
-            groups[sort] = (*groups.get(sort, ()), face)
-        return tuple(groups.values())
+            sort = (face in (1, SIDES), _weights(self)[face][face], self.ways(face))
+            if sort == last and face != SIDES:
+                groups[-1] += (face,)
+            else:
+                groups.append((face,))
+            last = sort
+        return tuple(groups)
+
+    def ways(self, face: int) -> tuple[tuple[int, int], ...]:
+        """How Adjustments can move a die of this face: `(steps, what they add to the count)`, the fewest for each."""
+        return _best_use(self).ways(face) if self.adjustments else ()
+
+    @property
+    def protects(self) -> bool:
+        """Whether Epic protection keeps dice from being moved."""
+        return False
+
+    def mattering(self, weight: int) -> int:
+        """What a die adds to the count, as far as the worth of a roll depends on it."""
+        return weight
+
+    def goodness(self, weight: int) -> tuple[int, ...]:
+        """How good it is for the roller that a die adds this to the count: the greater, the better."""
+        sorts = (TWELVE, POSITIVE, NEGATIVE, ONE)
+        twelve, positive, negative, one = (number(weight, sort) for sort in sorts)
+        return twelve, weight // (ONE << 4), positive, -negative, -one
 
     def fixed(self, seven: Sequence[int]) -> frozenset[int]:
         """The places, from 0, of dice that the side that adjusts may not move."""

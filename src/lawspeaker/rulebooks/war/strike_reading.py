@@ -1,6 +1,6 @@
 """Chapter 10: how the seven dice of a Strike are read, and what gives its Adjustments their number."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
@@ -14,6 +14,8 @@ from lawspeaker.rulebooks.war.seven_dice import SevenDice
 Elevens: TypeAlias = Literal["no", "adjusted", "natural"]
 SHOWN_TWELVE = ONE << 4
 """One more sort in the count of a Strike: dice that show 12, beside 11s that count as 12."""
+EPIC = 3
+"""So many uncancelled 12s, or 1s, as rolled make an Epic Strike, or an Epic Defence (10.15)."""
 
 
 class StrikeOutcome(Struct, frozen=True, gc=False):
@@ -77,6 +79,24 @@ class StrikeReading(SevenDice, frozen=True, gc=False, kw_only=True):
         """The outcome of these faces; where no dice `adjusted` are given, at the best use of Adjustments."""
         return _outcome(self, *self.counts(faces, adjusted))
 
+    @property
+    @clause("10.18")
+    def protects(self) -> bool:
+        """Under W-31 `as-checks`."""
+        return self.protect
+
+    def outcome(self, rolled: int, now: int) -> Landed:
+        """The outcome by the count of the dice as rolled and after Adjustment, as far as rules read it."""
+        return _outcome(self, rolled, now).landed
+
+    def epic(self, rolled: int) -> Hashable:
+        """All that `outcome` depends on of the count of the dice as rolled."""
+        return tuple(left >= EPIC for left in uncancelled_of(rolled))
+
+    def mattering(self, weight: int) -> int:
+        """What a die adds to the count; that a 12 is a natural one only where an 11 is less."""
+        return weight if not self.eleven_triggers else weight % SHOWN_TWELVE
+
     @clause("10.18")
     def fixed(self, seven: Sequence[int]) -> frozenset[int]:
         """The places, from 0, of dice that may not be moved: under W-31 `as-checks` 9.7 and 9.9 say which."""
@@ -122,7 +142,7 @@ def _outcome(reading: StrikeReading, rolled: int, now: int) -> StrikeOutcome:
     before = base + epic
     hits, defensive = max(0, before - stops), max(0, stops - before) // 2
     triggers = triggers_of(reading, now, epic)
-    epic_strike, epic_defence = (left >= 3 for left in uncancelled_of(rolled))
+    epic_strike, epic_defence = (left >= EPIC for left in uncancelled_of(rolled))
     return StrikeOutcome(
         base, twelves, ones, stops, before, hits, triggers, defensive, epic_strike, epic_defence
     )  # fmt: skip
