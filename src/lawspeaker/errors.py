@@ -55,6 +55,14 @@ class GameError(LawspeakerError):
     code = "not-now"
 
 
+class NoOdds(LawspeakerError):
+    """There is no exact answer, and why: `refused`, `undecided`, `no-dice`, `too-large`, `too-many-choices`."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
 class BadFile(LawspeakerError):
     """A file that is not what it should be. Nothing has changed; `path` and `where` say which part."""
 

@@ -1,13 +1,15 @@
 """What a rulebook need not say whose moves never answer a Want, and whose states say all in one text."""
 
 import hashlib
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from lawspeaker.chance.law import Law
+from lawspeaker.chance.reading import law_of
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
-from lawspeaker.law.want import Want
+from lawspeaker.law.want import Roll, Want
 
 
 class Plain:
@@ -39,6 +41,18 @@ class Plain:
     def numbered(self, state: State, entry: int) -> State:
         """The state itself: no rule reads numbers of entries."""
         return state
+
+    def outcomes(self, state: State, want: Roll) -> Law[Hashable]:
+        """What the reading makes of every roll of the pool. Raises Malformed (`too-large`) beyond a million rolls."""
+        return law_of(want.pool, want.reading)
+
+    def essence(self, state: State, since: State) -> State:
+        """The state itself: rules may read all of it."""
+        return state
+
+    def measures(self, state: State) -> Mapping[str, bool | int | str]:
+        """None can be asked for."""
+        return {}
 
     def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
         """The event: nothing is secret."""

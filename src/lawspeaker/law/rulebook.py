@@ -9,11 +9,12 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
+from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause, Code
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Option
 from lawspeaker.law.ruling import Ruling
-from lawspeaker.law.want import Want
+from lawspeaker.law.want import Roll, Want
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -141,6 +142,18 @@ class Rulebook(Protocol):
 
     def apply(self, state: State, event: Event) -> State:
         """The state after the event: a pure fold, and the only thing that changes a state."""
+
+    def outcomes(self, state: State, want: Roll) -> Law[Hashable]:
+        """All that can answer the roll that the state waits for, as far as any rule reads it: the odds stand on it."""
+
+    def essence(self, state: State, since: State) -> State:
+        """The state without what no rule reads, such as numbers of entries; states of one essence go on alike.
+
+        What stood in `since` already keeps its name.
+        """
+
+    def measures(self, state: State) -> Mapping[str, bool | int | str]:
+        """What can be asked of a state, by name: numbers, truths, words."""
 
     def view(self, state: State, seat: str) -> State:
         """What this seat may see. Whatever a seat is told is computed on it."""

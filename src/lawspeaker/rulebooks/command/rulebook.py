@@ -20,6 +20,7 @@ from lawspeaker.rulebooks.command import state as states
 from lawspeaker.rulebooks.command.drawing import terminal
 from lawspeaker.rulebooks.command.events import Event
 from lawspeaker.rulebooks.command.layout import LAYOUT
+from lawspeaker.rulebooks.command.measures import Measure, measures
 from lawspeaker.rulebooks.command.moves import SEATS, Move, Seat
 from lawspeaker.rulebooks.command.notation import move as move_notation
 from lawspeaker.rulebooks.command.notation import position as notation
@@ -92,6 +93,10 @@ class Command(Plain):
     def apply(self, state: State, event: Event) -> State:
         """The state after the event."""
         return states.apply(event, state)
+
+    def measures(self, state: State) -> Mapping[str, Measure]:
+        """What slots hold, and how many Souls are active and captured, by name: `a.L2`."""
+        return measures(state)
 
     def view(self, state: State, seat: str) -> State:
         """The state itself: nothing in this game is secret."""

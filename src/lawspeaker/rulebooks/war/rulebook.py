@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground, frozen_facts
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
-from lawspeaker.law.want import Want
+from lawspeaker.law.want import Roll, Want
 from lawspeaker.rulebooks.war import bringing, legal, ruling, shown
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
@@ -21,11 +22,14 @@ from lawspeaker.rulebooks.war import view as views
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
+from lawspeaker.rulebooks.war.essence import essence
+from lawspeaker.rulebooks.war.measures import Measure, measures
 from lawspeaker.rulebooks.war.nearest import nearest
 from lawspeaker.rulebooks.war.notation import text as notation
 from lawspeaker.rulebooks.war.notation.forms import FORMS
 from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, table_of
 from lawspeaker.rulebooks.war.opening import opened
+from lawspeaker.rulebooks.war.outcomes import outcomes
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
@@ -118,6 +122,18 @@ class War:
     def apply(self, state: State, event: e.Event) -> State:
         """The state after the event."""
         return apply(event, state)
+
+    def outcomes(self, state: State, want: Roll) -> Law[Hashable]:
+        """The exact law of the reading that stands first in the agenda, after the best use of Adjustments (8.7)."""
+        return outcomes(state.agenda[0])
+
+    def essence(self, state: State, since: State) -> State:
+        """The state without numbers of entries and of causes; those that stood in `since` keep theirs."""
+        return essence(state, since.causes_made)
+
+    def measures(self, state: State) -> Mapping[str, Measure]:
+        """Values and statuses of figures, by name: `jackal.endurance`."""
+        return measures(state)
 
     def view(self, state: State, seat: str) -> State:
         """The state without what is secret from the seat."""

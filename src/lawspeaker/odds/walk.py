@@ -1,0 +1,129 @@
+"""Carrying something out for all rolls at once: every roll is answered by its whole law, and equal states are one.
+
+States carry weights, whole numbers out of a common total. They are the rule code's own states, as `resolve` and
+`apply` make them: nothing here knows what a Strike is.
+"""
+
+from collections.abc import Hashable, Iterator
+from math import lcm
+from typing import Any
+
+from msgspec import Struct
+
+from lawspeaker.chance.law import Law
+from lawspeaker.errors import NoOdds
+from lawspeaker.law.agenda import Carried, go_on
+from lawspeaker.law.rulebook import Rulebook, State
+from lawspeaker.law.want import BEST, Choose, Roll, Want
+from lawspeaker.odds.answers import Policy
+
+ROOM = 200_000
+"""Outcomes of rolls that are carried out, at most, before a space is called too large."""
+WAYS = 64
+"""Ways to answer the choices on the way, at most."""
+
+
+class Room:
+    """How much has been looked at, and how much may be."""
+
+    def __init__(self, limit: int = ROOM) -> None:
+        self.limit, self.outcomes, self.rolls, self.ways = limit, 0, 0, 1
+
+    def take(self, outcomes: int) -> None:
+        """So many outcomes of one more roll are carried out. Raises NoOdds (`too-large`), with the size so far."""
+        self.outcomes += outcomes
+        self.rolls += 1
+        if self.outcomes > self.limit:
+            raise NoOdds(
+                "too-large",
+                f"there are more than {self.limit:,} outcomes to carry out ({self.rolls:,} rolls from states that "
+                "differ were looked at so far): ask for fewer Turns, or for an estimate",
+            )
+
+    def fork(self, want: Choose) -> None:
+        """A choice is answered in every way. Raises NoOdds (`too-many-choices`)."""
+        self.ways += len(want.answers) - 1
+        if self.ways > WAYS:
+            raise NoOdds(
+                "too-many-choices",
+                f"there are more than {WAYS} ways to answer the choices: say how {want.question} is answered, "
+                f"by one of {', '.join(want.answers)}, or by the first",
+            )
+
+
+class Spread(Struct, frozen=True):
+    """What comes of something where choices are answered like this: states in which nothing is open, by weight."""
+
+    policy: Policy
+    law: Law[State]
+
+
+class Walk:
+    """A walk from one state: the rulebook, what stood before (its names stay), and the room that it may take."""
+
+    def __init__(self, book: Rulebook, since: State, room: Room) -> None:
+        self.book, self.since, self.room = book, since, room
+        self._wants: dict[State, Want] = {}
+
+    def spread(self, carried: Carried[Any], policy: Policy) -> Iterator[Spread]:
+        """All that comes of what was carried so far, one law for each way to answer the choices on the way."""
+        worlds = _Worlds()
+        self._put(worlds, carried, 1)
+        yield from self._walk(worlds, policy)
+
+    def _put(self, worlds: "_Worlds", carried: Carried[Any], ways: int) -> None:
+        state = self.book.essence(carried.state, self.since)
+        if carried.want is None:
+            worlds.ends[state] = worlds.ends.get(state, 0) + ways
+        else:
+            self._wants[state] = carried.want
+            worlds.open[state] = worlds.open.get(state, 0) + ways
+
+    def _walk(self, worlds: "_Worlds", policy: Policy) -> Iterator[Spread]:
+        while worlds.open:
+            choices = [one for one in worlds.open if not isinstance(self._wants[one], Roll)]
+            for state in choices:
+                want = self._wants[state]
+                answer: Hashable | None = policy.answer(want) if isinstance(want, Choose) else BEST
+                if answer is None and isinstance(want, Choose):
+                    self.room.fork(want)
+                    for one in want.answers:
+                        yield from self._walk(worlds.copy(), policy.trying(want, one))
+                    return
+                self._put(worlds, go_on(self.book, state, (answer,)), worlds.open.pop(state))
+            if not choices:
+                self._roll(worlds)
+        yield Spread(policy, Law(worlds.ends).reduced())
+
+    def _roll(self, worlds: "_Worlds") -> None:
+        """Every open state waits for a roll: all of them are answered by their laws."""
+        waiting, worlds.open = worlds.open, {}
+        laws = {state: self._law(state) for state in waiting}
+        total = lcm(*(law.total for law in laws.values()))
+        for state in worlds.ends:
+            worlds.ends[state] *= total
+        for state, ways in waiting.items():
+            law = laws[state]
+            self.room.take(len(law))
+            times = ways * (total // law.total)
+            for outcome, weight in law.weights.items():
+                self._put(worlds, go_on(self.book, state, (outcome,)), times * weight)
+
+    def _law(self, state: State) -> Law[Hashable]:
+        want = self._wants[state]
+        assert isinstance(want, Roll), "a roll is waited for"
+        return self.book.outcomes(state, want)
+
+
+class _Worlds:
+    """States and their weights: those that wait for something, and those in which nothing is open."""
+
+    def __init__(self) -> None:
+        self.open: dict[State, int] = {}
+        self.ends: dict[State, int] = {}
+
+    def copy(self) -> "_Worlds":
+        """The same weights, to go on with another way."""
+        other = _Worlds()
+        other.open, other.ends = dict(self.open), dict(self.ends)
+        return other
