@@ -46,6 +46,10 @@ class Plain:
         """What the reading makes of every roll of the pool. Raises Malformed (`too-large`) beyond a million rolls."""
         return law_of(want.pool, want.reading)
 
+    def answers(self, state: State, want: Roll) -> Law[Hashable]:
+        """The law of the outcomes: rules may read all of them."""
+        return self.outcomes(state, want)
+
     def essence(self, state: State, since: State) -> State:
         """The state itself: rules may read all of it."""
         return state

@@ -144,7 +144,10 @@ class Rulebook(Protocol):
         """The state after the event: a pure fold, and the only thing that changes a state."""
 
     def outcomes(self, state: State, want: Roll) -> Law[Hashable]:
-        """All that can answer the roll that the state waits for, as far as any rule reads it: the odds stand on it."""
+        """What the roll that the state waits for can come to, told in full."""
+
+    def answers(self, state: State, want: Roll) -> Law[Hashable]:
+        """What can answer that roll, outcomes that do the same here taken together: the odds stand on it."""
 
     def essence(self, state: State, since: State) -> State:
         """The state without what no rule reads, such as numbers of entries; states of one essence go on alike.

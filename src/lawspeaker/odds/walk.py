@@ -6,7 +6,7 @@ States carry weights, whole numbers out of a common total. They are the rule cod
 
 from collections.abc import Hashable, Iterator
 from math import lcm
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -63,7 +63,6 @@ class Walk:
 
     def __init__(self, book: Rulebook, since: State, room: Room) -> None:
         self.book, self.since, self.room = book, since, room
-        self._wants: dict[State, Want] = {}
 
     def spread(self, carried: Carried[Any], policy: Policy) -> Iterator[Spread]:
         """All that comes of what was carried so far, one law for each way to answer the choices on the way."""
@@ -72,58 +71,64 @@ class Walk:
         yield from self._walk(worlds, policy)
 
     def _put(self, worlds: "_Worlds", carried: Carried[Any], ways: int) -> None:
-        state = self.book.essence(carried.state, self.since)
-        if carried.want is None:
-            worlds.ends[state] = worlds.ends.get(state, 0) + ways
-        else:
-            self._wants[state] = carried.want
-            worlds.open[state] = worlds.open.get(state, 0) + ways
+        state, want = self.book.essence(carried.state, self.since), carried.want
+        place = worlds.ends if want is None else worlds.rolls if isinstance(want, Roll) else worlds.choices
+        _, had = place.get(state, (want, 0))
+        place[state] = want, had + ways
 
     def _walk(self, worlds: "_Worlds", policy: Policy) -> Iterator[Spread]:
-        while worlds.open:
-            choices = [one for one in worlds.open if not isinstance(self._wants[one], Roll)]
-            for state in choices:
-                want = self._wants[state]
+        while worlds.choices or worlds.rolls:
+            while worlds.choices:
+                state, (want, ways) = next(iter(worlds.choices.items()))
                 answer: Hashable | None = policy.answer(want) if isinstance(want, Choose) else BEST
-                if answer is None and isinstance(want, Choose):
-                    self.room.fork(want)
-                    for one in want.answers:
-                        yield from self._walk(worlds.copy(), policy.trying(want, one))
+                if answer is None:
+                    yield from self._fork(worlds, policy, want)
                     return
-                self._put(worlds, go_on(self.book, state, (answer,)), worlds.open.pop(state))
-            if not choices:
-                self._roll(worlds)
-        yield Spread(policy, Law(worlds.ends).reduced())
+                del worlds.choices[state]
+                self._put(worlds, go_on(self.book, state, (answer,)), ways)
+            self._roll(worlds)
+        yield Spread(policy, Law((state, ways) for state, (_, ways) in worlds.ends.items()).reduced())
+
+    def _fork(self, worlds: "_Worlds", policy: Policy, want: Want | None) -> Iterator[Spread]:
+        assert isinstance(want, Choose), "a choice is waited for"
+        self.room.fork(want)
+        for one in want.answers:
+            yield from self._walk(worlds.copy(), policy.trying(want, one))
 
     def _roll(self, worlds: "_Worlds") -> None:
-        """Every open state waits for a roll: all of them are answered by their laws."""
-        waiting, worlds.open = worlds.open, {}
-        laws = {state: self._law(state) for state in waiting}
-        total = lcm(*(law.total for law in laws.values()))
-        for state in worlds.ends:
-            worlds.ends[state] *= total
-        for state, ways in waiting.items():
-            law = laws[state]
+        """Every state waits for a roll: all of them are answered by their laws."""
+        waiting, worlds.rolls = worlds.rolls, {}
+        rows = [(state, ways, self._law(state, want)) for state, (want, ways) in waiting.items()]
+        total = lcm(*(law.total for _, _, law in rows))
+        worlds.scale(total)
+        for state, ways, law in rows:
             self.room.take(len(law))
             times = ways * (total // law.total)
             for outcome, weight in law.weights.items():
                 self._put(worlds, go_on(self.book, state, (outcome,)), times * weight)
 
-    def _law(self, state: State) -> Law[Hashable]:
-        want = self._wants[state]
+    def _law(self, state: State, want: Want | None) -> Law[Hashable]:
         assert isinstance(want, Roll), "a roll is waited for"
-        return self.book.outcomes(state, want)
+        return self.book.answers(state, want)
+
+
+_Weighed: TypeAlias = dict[State, tuple[Want | None, int]]
 
 
 class _Worlds:
-    """States and their weights: those that wait for something, and those in which nothing is open."""
+    """States, what they wait for, and their weights: a roll, a choice, or nothing."""
 
     def __init__(self) -> None:
-        self.open: dict[State, int] = {}
-        self.ends: dict[State, int] = {}
+        self.rolls: _Weighed = {}
+        self.choices: _Weighed = {}
+        self.ends: _Weighed = {}
+
+    def scale(self, times: int) -> None:
+        """Weights are out of so many times more from now on."""
+        self.ends = {state: (want, ways * times) for state, (want, ways) in self.ends.items()}
 
     def copy(self) -> "_Worlds":
         """The same weights, to go on with another way."""
         other = _Worlds()
-        other.open, other.ends = dict(self.open), dict(self.ends)
+        other.rolls, other.choices, other.ends = dict(self.rolls), dict(self.choices), dict(self.ends)
         return other

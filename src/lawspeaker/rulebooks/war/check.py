@@ -4,7 +4,7 @@ from lawspeaker.law.ground import Facts
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.carried import Carried
-from lawspeaker.rulebooks.war.check_reading import Checked, CheckOutcome, CheckReading, resisted
+from lawspeaker.rulebooks.war.check_reading import Checked, CheckOutcome, CheckReading, Missed, Passed, resisted
 from lawspeaker.rulebooks.war.figure import ATTRIBUTES, Figure
 from lawspeaker.rulebooks.war.moves import Check
 from lawspeaker.rulebooks.war.seven_dice import Thrown
@@ -102,7 +102,7 @@ def read(state: State, step: ReadCheck, outcome: Checked, thrown: Thrown | None)
         return (read + Carried(clear)).then(*step.on_success)
     if step.falters is None:
         return read.then(*step.on_failure)
-    assert isinstance(outcome, CheckOutcome), "Falter asks how many Passes were missing"
+    assert isinstance(outcome, CheckOutcome | Missed), "Falter asks how many Passes were missing"
     return read.then(TakeFalter(step.figure, outcome.short, step.falters, "2.4"), *step.on_failure)
 
 
@@ -114,7 +114,7 @@ def _told(step: ReadCheck, outcome: Checked, thrown: Thrown | None) -> Facts:
     terms = dict(step.terms)
     resist = terms.pop("resist", None)
     if resist is not None:
-        assert isinstance(outcome, CheckOutcome), "what is resisted asks how many Passes there are"
+        assert isinstance(outcome, CheckOutcome | Passed), "what is resisted asks how many Passes there are"
         terms["left"] = resisted(resist[0], resist[1], outcome.passes)
     dice, adjusted = (None, None) if thrown is None else (thrown.dice, thrown.adjusted)
     shown = {name: getattr(outcome, name, None) for name in _SHOWN} | {"needed": step.reading.needed}

@@ -36,7 +36,24 @@ class Tried(Struct, frozen=True, gc=False, order=True):
     success: bool
 
 
-Checked: TypeAlias = CheckOutcome | Tried
+class Missed(Struct, frozen=True, gc=False, order=True):
+    """Whether a Check succeeded, and how many Passes were missing: as much as Falter for missing Passes reads (2.4).
+
+    It answers the roll of such a Check as a CheckOutcome does; what else `CheckRead` tells is then null.
+    """
+
+    success: bool
+    short: int
+
+
+class Passed(Struct, frozen=True, gc=False, order=True):
+    """Whether a Check succeeded, and with how many Passes: as much as an effect that Passes wear down reads (9.11)."""
+
+    success: bool
+    passes: int
+
+
+Checked: TypeAlias = CheckOutcome | Tried | Missed | Passed
 """What a Check came to, told in full or as far as rules read it."""
 
 

@@ -45,7 +45,7 @@ class Instant(Struct, frozen=True, gc=False):
         return Instant(self.cycle + cycles, self.segment, self.key, self.figure)
 
 
-class Cause(Struct, frozen=True, gc=False):
+class Cause(Struct, frozen=True, gc=False, cache_hash=True):
     """One reason why a status is there (12.23). `amount` counts for Falter and Poison only."""
 
     id: str
@@ -67,7 +67,7 @@ class ReadySet(Struct, frozen=True, gc=False):
     ap: int
 
 
-class Figure(Struct, frozen=True, gc=False, kw_only=True):
+class Figure(Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """One character. Attributes are natural values, `*_now` current ones; `given` stands for formulas (12.9)."""
 
     id: str

@@ -26,7 +26,7 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause, full
 from lawspeaker.rulebooks.war.carried import NOTHING, Carried
-from lawspeaker.rulebooks.war.check_reading import CheckOutcome, Tried, quick_net
+from lawspeaker.rulebooks.war.check_reading import CheckOutcome, Missed, Passed, Tried, quick_net
 from lawspeaker.rulebooks.war.duel import ending
 from lawspeaker.rulebooks.war.roll import path
 from lawspeaker.rulebooks.war.seven_dice import Thrown
@@ -42,8 +42,8 @@ def resolve(state: State, answer: Hashable | None = None) -> Happened | Want:
     """Carries out the first step that stands in the state, with the answer to its Want where it has one.
 
     A roll is answered by faces, in the order thrown, or by what they would come to once Adjustments are made: a
-    StrikeOutcome or Landed, a CheckOutcome or Tried, the net of a quick roll. Then nobody threw: there is no
-    `DiceRead`, `dice` and `adjusted` are null, and all else is the same, for no rule reads faces.
+    StrikeOutcome or Landed, a CheckOutcome, Tried, Missed or Passed, the net of a quick roll. Then nobody threw: there
+    is no `DiceRead`, `dice` and `adjusted` are null, and all else is the same, for no rule reads faces.
     """
     agenda = state.agenda
     step = agenda[0]
@@ -81,7 +81,7 @@ def _happened(carried: Carried, rest: tuple[Hashable, ...]) -> Happened:
     return Happened(carried.events, carried.grounds, carried.steps + rest, carried.options)
 
 
-_OUTCOMES = (StrikeOutcome, Landed, CheckOutcome, Tried)
+_OUTCOMES = (StrikeOutcome, Landed, CheckOutcome, Tried, Missed, Passed)
 
 
 @clause("8.4", "8.7", "8.11", "D.9")

@@ -29,7 +29,7 @@ from lawspeaker.rulebooks.war.notation import text as notation
 from lawspeaker.rulebooks.war.notation.forms import FORMS
 from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, table_of
 from lawspeaker.rulebooks.war.opening import opened
-from lawspeaker.rulebooks.war.outcomes import outcomes
+from lawspeaker.rulebooks.war.outcomes import answers, outcomes
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
@@ -126,6 +126,10 @@ class War:
     def outcomes(self, state: State, want: Roll) -> Law[Hashable]:
         """The exact law of the reading that stands first in the agenda, after the best use of Adjustments (8.7)."""
         return outcomes(state.agenda[0])
+
+    def answers(self, state: State, want: Roll) -> Law[Hashable]:
+        """The same law, outcomes that do the same taken together."""
+        return answers(state)
 
     def essence(self, state: State, since: State) -> State:
         """The state without numbers of entries and of causes; those that stood in `since` keep theirs."""

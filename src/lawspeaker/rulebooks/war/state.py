@@ -40,7 +40,7 @@ class Duel(Struct, frozen=True, gc=False):
     winner: int | None = None
 
 
-class State(Struct, frozen=True, gc=False, kw_only=True):
+class State(Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
     """Everything of a battle that a rule may read."""
 
     edition: str = "mid"
