@@ -38,14 +38,14 @@ def sum_of(parts: Sequence[Part]) -> dict[Any, int]:
     Raises Malformed (`bad-sum`) for other values.
     """
     columns = [found for weights, _ in parts if (found := _columns(weights))]
-    if len(columns) < len(parts) or len(set(map(len, columns))) > 1:
+    shapes = {(type(next(iter(weights))), len(found)) for (weights, _), found in zip(parts, columns, strict=False)}
+    if len(columns) < len(parts) or len(shapes) > 1:
         return _far_apart(parts)
     axes = [_axis(parts, column) for column in zip(*columns, strict=True)]
     row = _row(parts, [_places(column, axes) for column in columns], prod(map(_size, axes)))
     if row is None:
         return _far_apart(parts)
-    scalar = type(next(iter(parts[0][0]))) is int
-    sums: Iterable[Any] = axes[0] if scalar else product(*axes)
+    sums: Iterable[Any] = axes[0] if shapes.pop()[0] is int else product(*axes)
     return dict(zip(compress(sums, row), filter(None, row), strict=True))
 
 
