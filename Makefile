@@ -33,6 +33,7 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 	$(BIN)/python bench/war.py
 	$(BIN)/python bench/duel.py
 	$(BIN)/python bench/record.py
+	$(BIN)/python bench/odds.py --peers $(VENV)/peers/bin/python
 
 golden: $(VENV)/.test ## play the golden games anew, show what differs from their journals, and keep the new ones
 	$(BIN)/python -m tests.golden.accept

@@ -1,1 +1,1 @@
-"""Dice: what is thrown (`pool`), how it is read (`reading`), and who throws it (`dice`)."""
+"""Dice: what is thrown (`pool`), how it is read (`reading`), who throws it (`dice`; `fair`), and exact laws (`law`)."""

@@ -1,15 +1,16 @@
 """What is asked of a law of numbers: its mean, how far it spreads, its quantiles."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import isfinite, sqrt
 from numbers import Rational
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from lawspeaker.errors import Malformed
 
 T = TypeVar("T")
+Exact: TypeAlias = int | Fraction
 
 
 class Measured(Generic[T]):
@@ -28,14 +29,13 @@ class Measured(Generic[T]):
         """All weights together."""
 
     def mean(self) -> Fraction:
-        """The expected value, exactly; floats are taken as they are. Raises Malformed (`no-number`) for other values."""
-        return _sum({_exact(value): ways for value, ways in self.weights.items()}) / self.total
+        """The expected value, exactly; a float is taken as it is. Raises Malformed (`no-number`) for other values."""
+        return _mean(self._exactly())
 
     def variance(self) -> Fraction:
         """The expected square of the distance from the mean, exactly. Errors as of `mean`."""
-        exact = {_exact(value): ways for value, ways in self.weights.items()}
-        squares = sum((value * value * ways for value, ways in exact.items()), Fraction(0))
-        return squares / self.total - (_sum(exact) / self.total) ** 2
+        exact = self._exactly()
+        return _mean([(value * value, ways) for value, ways in exact]) - _mean(exact) ** 2
 
     def deviation(self) -> float:
         """The standard deviation: the root of the variance. Errors as of `mean`."""
@@ -59,6 +59,9 @@ class Measured(Generic[T]):
         """The least value such that it or less comes in at least half of all cases."""
         return self.quantile(Fraction(1, 2))
 
+    def _exactly(self) -> list[tuple[Exact, int]]:
+        return [(_exact(value), ways) for value, ways in self.weights.items()]
+
     def at_least(self, x: Any) -> Fraction:
         """The chance of x or more."""
         return Fraction(sum([ways for value, ways in self.weights.items() if value >= x]), self.total)
@@ -78,11 +81,12 @@ class Measured(Generic[T]):
         return max(self.weights)  # type: ignore[type-var]
 
 
-def _sum(weights: Mapping[Fraction | int, int]) -> Fraction:
-    return sum((value * ways for value, ways in weights.items()), Fraction(0))
+def _mean(weights: Sequence[tuple[Exact, int]]) -> Fraction:
+    """The mean of values with their weights."""
+    return Fraction(sum([value * ways for value, ways in weights])) / sum([ways for _, ways in weights])
 
 
-def _exact(value: object) -> Fraction | int:
+def _exact(value: object) -> Exact:
     """The number as a whole number or a Fraction."""
     if isinstance(value, int):
         return value

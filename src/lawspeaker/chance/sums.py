@@ -1,13 +1,15 @@
 """Sums of independent values, exactly: how often each sum comes, from how often each value comes.
 
-Where the sums lie close together, a law becomes one big whole number: its digits are the weights, and the place of a
-digit says the value (Kronecker substitution). Then adding up n independent values is raising to the n-th power, which
-Python does at once, and the digits of the outcome are the weights of the sums. Where the sums lie far apart, weights
-are multiplied pair by pair.
+Where the sums lie close together, they have places in a row, and a law is a row of weights. Three ways lead to the
+row of an n-fold sum, and the one that seems cheapest is taken:
+
+- The row is read as one big whole number with the weights as digits (Kronecker substitution); it is raised to the n-th
+  power, which Python does at once, and the digits of the outcome are the weights of the sums.
+- Each weight of the n-th power follows from those before it (J. C. P. Miller's recurrence): for many values of a few
+  sorts, whose weights are so large that a product of them all takes long.
+- Weights are multiplied pair by pair: where the sums lie far apart and leave most places empty.
 """
 
-import sys
-from array import array
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress, product
 from math import gcd, isqrt, prod
@@ -15,6 +17,7 @@ from numbers import Number
 from operator import add
 from typing import Any, TypeAlias
 
+from lawspeaker.chance.digits import digits_of, number_of, width_of
 from lawspeaker.errors import Malformed
 
 Weights: TypeAlias = Mapping[Any, int]
@@ -24,33 +27,33 @@ Part: TypeAlias = tuple[Weights, int]
 Columns: TypeAlias = Sequence[Sequence[int]]
 """First components of all values, second components, and so on."""
 
-_CODES = {1: "B", 2: "H", 4: "I", 8: "Q"}
-"""Bytes of a digit, and the code under which Python reads such digits at once."""
 _FEW = 1 << 9
-"""With so few digits it does not pay to think about how to add."""
+"""So few places are raised to a power sooner than it is reckoned which way is cheaper."""
 
 
 def sum_of(parts: Sequence[Part]) -> dict[Any, int]:
-    """How often each sum comes where the values of all parts are independent; in ascending order where it is dense.
+    """How often each sum comes, where the values of all parts are independent of each other.
 
     Values are numbers, or tuples of whole numbers, all equally long, which are added component by component.
     Raises Malformed (`bad-sum`) for other values.
     """
-    columns = [_columns(weights) for weights, _ in parts]
-    scalar = type(next(iter(parts[0][0]))) is not tuple
-    if None in columns or len({len(each) for each in columns if each}) > 1:
+    columns = [found for weights, _ in parts if (found := _columns(weights))]
+    shapes = {(type(next(iter(weights))), len(found)) for (weights, _), found in zip(parts, columns, strict=False)}
+    if len(columns) < len(parts) or len(shapes) > 1:
         return _far_apart(parts)
-    return _dense(parts, columns, scalar) or _far_apart(parts)  # type: ignore[arg-type]
+    axes = [_axis(parts, column) for column in zip(*columns, strict=True)]
+    row = _row(parts, [_places(column, axes) for column in columns], prod(map(_size, axes)))
+    if row is None:
+        return _far_apart(parts)
+    sums: Iterable[Any] = axes[0] if shapes.pop()[0] is int else product(*axes)
+    return dict(zip(compress(sums, row), filter(None, row), strict=True))
 
 
 def zero_of(weights: Weights) -> Any:
     """What the sum of no values is: 0, or a tuple of as many 0s as the values have components."""
     first = next(iter(weights))
-    if isinstance(first, tuple):
-        return (0,) * len(first)
-    if isinstance(first, Number):
-        return 0
-    raise _bad(first)
+    _adding([(weights, 1)])
+    return (0,) * len(first) if isinstance(first, tuple) else 0
 
 
 def _columns(weights: Weights) -> Columns | None:
@@ -61,22 +64,7 @@ def _columns(weights: Weights) -> Columns | None:
     if kinds != {tuple} or len(set(map(len, weights))) != 1:
         return None
     columns = tuple(zip(*weights, strict=True))
-    return columns if columns and all(set(map(type, column)) == {int} for column in columns) else None
-
-
-def _dense(parts: Sequence[Part], columns: Sequence[Columns], scalar: bool) -> dict[Any, int] | None:
-    """The sums by one big whole number, or None where there would be too many digits for what they tell."""
-    axes = [_axis(parts, column) for column in zip(*columns, strict=True)]
-    digits = prod(map(len, axes))
-    width = _width(prod([sum(weights.values()) ** n for weights, n in parts]))
-    if digits > _FEW and _pairs(parts, digits) < _multiplied(digits * width):
-        return None
-    power = 1
-    for (weights, n), column in zip(parts, columns, strict=True):
-        power *= _number(_places(column, axes), weights, width) ** n
-    found = _digits(power, digits, width)
-    sums: Iterable[Any] = axes[0] if scalar else product(*axes)
-    return dict(zip(compress(sums, found), filter(None, found), strict=True))
+    return columns if all(set(map(type, column)) == {int} for column in columns) else None
 
 
 def _axis(parts: Sequence[Part], columns: Iterable[Sequence[int]]) -> range:
@@ -90,54 +78,67 @@ def _axis(parts: Sequence[Part], columns: Iterable[Sequence[int]]) -> range:
 
 
 def _places(columns: Columns, axes: Sequence[range]) -> list[int]:
-    """For each value the place of its digit; the last component counts fastest, and the least value stands at 0."""
+    """The place of each value: the last component counts fastest, and the least of each component stands at 0."""
     places, stride = [0] * len(columns[0]), 1
     for column, axis in zip(reversed(columns), reversed(axes), strict=True):
         low, step = min(column), axis.step
         places = [place + (value - low) // step * stride for place, value in zip(places, column, strict=True)]
-        stride *= len(axis)
+        stride *= _size(axis)
     return places
 
 
-def _width(most: int) -> int:
-    """Bytes of a digit that holds numbers up to this one: as many as can be read at once, if there are so few."""
-    needed = (most.bit_length() + 7) // 8
-    return next((width for width in _CODES if width >= needed), needed)
+def _size(axis: range) -> int:
+    """How long an axis is, though it be longer than anything that can be stored."""
+    return (axis[-1] - axis[0]) // axis.step + 1
 
 
-def _number(places: Sequence[int], weights: Weights, width: int) -> int:
-    """The whole number that has the weights as digits."""
-    cells = [0] * (max(places) + 1)
-    for place, weight in zip(places, weights.values(), strict=True):
-        cells[place] = weight
-    code = _CODES.get(width)
-    if code is None:
-        return int.from_bytes(b"".join([weight.to_bytes(width, "little") for weight in cells]), "little")
-    if sys.byteorder == "big":
-        cells.reverse()
-    return int.from_bytes(array(code, cells).tobytes(), sys.byteorder)
+def _row(parts: Sequence[Part], places: Sequence[Sequence[int]], count: int) -> list[int] | None:
+    """The weights of the sums in their places, `count` in all, or None where it is better done pair by pair."""
+    width = width_of(prod([sum(weights.values()) ** n for weights, n in parts]))
+    if count > _FEW:
+        power = _cost_of_power(count * width)
+        recurrence = _cost_of_recurrence(len(parts[0][0]), count, width) if len(parts) == 1 else power
+        if _cost_of_pairs(parts, count) < min(power, recurrence):
+            return None
+        if recurrence < power:
+            return _following(*parts[0], places[0], count)
+    number = 1
+    for (weights, n), place in zip(parts, places, strict=True):
+        digits = [0] * (max(place) + 1)
+        for at, weight in zip(place, weights.values(), strict=True):
+            digits[at] = weight
+        number *= number_of(digits, width) ** n
+    return digits_of(number, count, width)
 
 
-def _digits(number: int, count: int, width: int) -> list[int]:
-    """The digits of a whole number, those of the least value first."""
-    code = _CODES.get(width)
-    if code is None:
-        told = number.to_bytes(count * width, "little")
-        return [int.from_bytes(told[at : at + width], "little") for at in range(0, len(told), width)]
-    found: list[int] = memoryview(number.to_bytes(count * width, sys.byteorder)).cast(code).tolist()  # type: ignore[call-overload]
-    return found if sys.byteorder == "little" else found[::-1]
+def _following(weights: Weights, n: int, places: Sequence[int], count: int) -> list[int]:
+    """The row of an n-fold sum by Miller's recurrence, from the first place that is not empty."""
+    (low, first), *more = sorted(zip(places, weights.values(), strict=True))
+    later = [(place - low, weight) for place, weight in more]
+    row = [first**n]
+    for k in range(1, n * (max(places) - low) + 1):
+        known = [(ahead * (n + 1) - k) * weight * row[k - ahead] for ahead, weight in later if ahead <= k]
+        row.append(sum(known) // (k * first))
+    empty = [0] * (n * low)
+    return [*empty, *row, *[0] * (count - len(empty) - len(row))]
 
 
-def _multiplied(width: int) -> int:
-    """What a product of so many bytes costs and reading its digits, in pairs of weights: as measured, roughly."""
-    return (width >> 3) + (width * isqrt(width) >> 9)
+# Costs are in pairs of weights that are multiplied and noted, as measured; they need not be right, only the choice.
+def _cost_of_power(width: int) -> int:
+    """Of a product that has so many bytes, by Karatsuba's way, and of reading its digits."""
+    return (width >> 1) + (width * isqrt(width) >> 7)
 
 
-def _pairs(parts: Sequence[Part], most: int) -> int:
-    """How many pairs of weights are multiplied at most if it is done pair by pair."""
+def _cost_of_recurrence(sorts: int, count: int, width: int) -> int:
+    """Of a row of so many places by Miller's recurrence, for values of so many sorts."""
+    return count * (8 + sorts * (3 + (width >> 6)))
+
+
+def _cost_of_pairs(parts: Sequence[Part], most: int) -> int:
+    """Of all pairs, where there are at most so many sums."""
     sizes = [_multisets(len(weights), n, most) for weights, n in parts]
     halves = [_multisets(len(weights), n // 2, most) for weights, n in parts if n > 1]
-    return sum([half * half for half in halves]) + prod(sizes)
+    return 2 * (sum([half * half for half in halves]) + prod(sizes))
 
 
 def _multisets(sorts: int, n: int, most: int) -> int:
@@ -153,15 +154,14 @@ def _multisets(sorts: int, n: int, most: int) -> int:
 def _far_apart(parts: Sequence[Part]) -> dict[Any, int]:
     """The sums, pair by pair; an n-fold sum by doubling."""
     plus = _adding(parts)
-    found: dict[Any, int] | None = None
+    found: Weights = {}
     for weights, n in parts:
-        power = dict(weights)
+        power = weights
         for bit in f"{n:b}"[1:]:
             power = _each(power, power, plus)
             power = _each(power, weights, plus) if bit == "1" else power
-        found = power if found is None else _each(found, power, plus)
-    assert found is not None, "there is a part"
-    return found
+        found = _each(found, power, plus) if found else power
+    return dict(found)
 
 
 def _each(left: Weights, right: Weights, plus: Callable[[Any, Any], Any]) -> dict[Any, int]:
@@ -179,17 +179,12 @@ def _adding(parts: Sequence[Part]) -> Callable[[Any, Any], Any]:
     values = [value for weights, _ in parts for value in weights]
     if all(isinstance(value, Number) for value in values):
         return add
-    length = len(values[0]) if isinstance(values[0], tuple) else 0
+    length = len(values[0]) if isinstance(values[0], tuple) else -1
     for value in values:
-        whole = isinstance(value, tuple) and len(value) == length and all(isinstance(each, int) for each in value)
-        if not whole:
-            raise _bad(value)
+        if not (isinstance(value, tuple) and len(value) == length and all(isinstance(each, int) for each in value)):
+            raise Malformed("bad-sum", str(value), "numbers are added, or equally long tuples of whole numbers")
     return _component_by_component
 
 
 def _component_by_component(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(map(add, one, other))
-
-
-def _bad(value: object) -> Malformed:
-    return Malformed("bad-sum", str(value), "numbers are added, or tuples of whole numbers that are equally long")
