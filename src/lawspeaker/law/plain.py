@@ -8,6 +8,7 @@ import msgspec
 
 from lawspeaker.chance.law import Law
 from lawspeaker.chance.reading import law_of
+from lawspeaker.law.planning import Driver, in_order, moves_of
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
 from lawspeaker.law.want import Roll, Want
 
@@ -57,6 +58,10 @@ class Plain:
     def measures(self, state: State) -> Mapping[str, bool | int | str]:
         """None can be asked for."""
         return {}
+
+    def planned(self, table: Mapping[str, Any]) -> Driver:
+        """A list of `moves`, played one after the other. Raises Malformed (`bad-plan`)."""
+        return in_order(moves_of(table), self.read_move)  # type: ignore[attr-defined]
 
     def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
         """The event: nothing is secret."""

@@ -1,9 +1,11 @@
 """Plans: what comes next, said by a driver from the state and from how far the plan is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
+
+from lawspeaker.errors import Malformed
 
 Stage: TypeAlias = tuple[int, ...]
 """How far a plan is: whole numbers, in an order that grows with each move; the last one is the Turns it has counted."""
@@ -32,3 +34,18 @@ def in_order(texts: Sequence[str], read: Callable[[str, Any], Any]) -> Driver:
         return Next(read(texts[place], state), (place + 1,)) if place < len(texts) else None
 
     return following
+
+
+def moves_of(table: Mapping[str, Any]) -> tuple[str, ...]:
+    """The texts of a plan that is a list of `moves` and nothing else. Raises Malformed (`bad-plan`)."""
+    for key in table:
+        if key != "moves":
+            raise Malformed("bad-plan", key, "a plan of this rulebook is a list of moves: there is no such key")
+    return texts_of(table.get("moves"), "moves")
+
+
+def texts_of(value: Any, key: str) -> tuple[str, ...]:
+    """A list of texts, one or more. Raises Malformed (`bad-plan`), with the key."""
+    if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
+        raise Malformed("bad-plan", key, 'this is a list of texts, like ["strike asher jackal"]')
+    return tuple(value)

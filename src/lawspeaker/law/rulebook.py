@@ -13,6 +13,7 @@ from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause, Code
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Option
+from lawspeaker.law.planning import Driver
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
 
@@ -157,6 +158,9 @@ class Rulebook(Protocol):
 
     def measures(self, state: State) -> Mapping[str, bool | int | str]:
         """What can be asked of a state, by name: numbers, truths, words."""
+
+    def planned(self, table: Mapping[str, Any]) -> Driver:
+        """The driver of a plan that a table tells of. Raises Malformed (`bad-plan`), with the key."""
 
     def view(self, state: State, seat: str) -> State:
         """What this seat may see. Whatever a seat is told is computed on it."""

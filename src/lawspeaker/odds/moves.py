@@ -59,7 +59,7 @@ def spread(book: Rulebook, state: State, move: Move, policy: Policy, room: Room)
 
 
 def begin(book: Rulebook, state: State, move: Move) -> Carried[Any]:
-    """The move carried out as far as no roll and no choice is asked for. Errors as of `of`."""
+    """The move carried out as far as no roll and no choice is asked for. Raises as `of` for rulings, dice."""
     ruling = book.judge(state, move)
     if not ruling.allowed:
         raise _unruled(book, ruling)
@@ -73,10 +73,6 @@ def begin(book: Rulebook, state: State, move: Move) -> Carried[Any]:
 
 
 def _unruled(book: Rulebook, ruling: Ruling) -> NoOdds:
-    against = [f"{ground.clause}: {book.sentence(ground)}" for ground in ruling.grounds if not ground.caveat]
-    unmet = [
-        line
-        for line, ground in zip(against, (g for g in ruling.grounds if not g.caveat), strict=True)
-        if not ground.met
-    ]
-    return NoOdds("refused" if ruling.verdict is REFUSED else "undecided", "; ".join(unmet))
+    unmet = [ground for ground in ruling.grounds if not (ground.caveat or ground.met)]
+    said = "; ".join(f"{ground.clause}: {book.sentence(ground)}" for ground in unmet)
+    return NoOdds("refused" if ruling.verdict is REFUSED else "undecided", said)

@@ -5,7 +5,7 @@ a list of moves. States that are as far and of one essence are one, so that a pl
 what was thrown.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from heapq import heappop, heappush
 from math import lcm
 
@@ -50,33 +50,35 @@ class Followed(Struct, frozen=True):
         return self.law.map(lambda end: end.stopped and end.turn <= turn)
 
 
-def follow(
-    book: Rulebook, state: State, driver: Driver, stop: Iterable[Condition] = (), policy: Policy | None = None,
-    room: Room | None = None,
-) -> Followed:  # fmt: skip
+class Terms(Struct, frozen=True):
+    """On what terms a plan is followed: what stops it between two moves, and how choices on the way are answered."""
+
+    stop: tuple[Condition, ...] = ()
+    policy: Policy = Policy()
+
+
+def follow(book: Rulebook, state: State, driver: Driver, terms: Terms | None = None, limit: int = ROOM) -> Followed:
     """Follows a plan through all that can come of it.
 
-    It ends where the driver ends it, or as soon as one of the stop conditions holds between two moves. Every choice on
-    the way is answered by the policy. Raises NoOdds: `too-large`, with the size; `refused` where a move that must be
-    made is not allowed; `open-choice` where the policy does not say how a choice is answered. Errors of conditions and
-    answers are Malformed.
+    It ends where the driver ends it, or as soon as one of the stop conditions holds between two moves. Raises NoOdds:
+    `too-large`, with the size; `refused` or `undecided` where a move that must be made is not allowed; `open-choice`
+    where the policy does not say how a choice is answered. Errors of conditions and answers are Malformed.
     """
-    plan = _Plan(book, state, driver, tuple(stop), policy or Policy(), room or Room(ROOM))
-    return plan.followed()
+    return _Plan(book, state, driver, terms or Terms(), Room(limit)).followed()
 
 
 class _Plan:
-    def __init__(  # noqa: PLR0913
-        self, book: Rulebook, since: State, driver: Driver, stop: tuple[Condition, ...], policy: Policy, room: Room
-    ) -> None:
-        self.book, self.since, self.driver, self.stop = book, since, driver, stop
-        self.policy, self.room = policy, room
+    """A plan on its way: at which stages there are which states, by weight, and how it has ended so far."""
+
+    def __init__(self, book: Rulebook, since: State, driver: Driver, terms: Terms, room: Room) -> None:
+        self.book, self.driver, self.terms, self.room = book, driver, terms, room
         self.walk = Walk(book, since, room)
         self.stages: dict[Stage, dict[State, int]] = {BEGINNING: {book.essence(since, since): 1}}
         self.order: list[Stage] = [BEGINNING]
         self.ends: dict[End, int] = {}
 
     def followed(self) -> Followed:
+        """Goes on, stage by stage, until nothing is left. Raises what `follow` raises."""
         steps = 0
         while self.order:
             stage, steps = heappop(self.order), steps + 1
@@ -111,21 +113,17 @@ class _Plan:
             if then.must:
                 raise
             return Law.certain(state)
-        spreads = list(self.walk.spread(begun, self.policy))
-        if len(spreads) > 1:
+        spreads = list(self.walk.spread(begun, self.terms.policy))
+        if spreads[0].policy.given:
             asked = spreads[0].policy.given[0]
-            among = ", ".join(asked.among)
-            raise NoOdds(
-                "open-choice",
-                f"the plan does not say how {asked.question} of {asked.seat} is answered: {among}, or first",
-            )
+            raise open_choice(asked.question, asked.seat, asked.among)
         return spreads[0].law
 
     def _stops(self, state: State) -> bool:
-        if not self.stop:
+        if not self.terms.stop:
             return False
         measures = self.book.measures(state)
-        return any(one.holds(measures) for one in self.stop)
+        return any(one.holds(measures) for one in self.terms.stop)
 
     def _put(self, state: State, stage: Stage, ways: int) -> None:
         states = self.stages.get(stage)
@@ -144,6 +142,12 @@ class _Plan:
         for states in self.stages.values():
             for state in states:
                 states[state] *= times
+
+
+def open_choice(question: str, seat: str, among: tuple[str, ...]) -> NoOdds:
+    """That a plan does not say how a choice is answered."""
+    said = f"the plan does not say how {question} of {seat} is answered: {', '.join(among)}, or first"
+    return NoOdds("open-choice", said)
 
 
 def by_turn(followed: Followed) -> Iterator[tuple[int, Law[bool]]]:

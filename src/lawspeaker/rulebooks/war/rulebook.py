@@ -12,6 +12,7 @@ from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground, frozen_facts
 from lawspeaker.law.option import Option, pin
+from lawspeaker.law.planning import Driver
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
@@ -30,6 +31,7 @@ from lawspeaker.rulebooks.war.notation.forms import FORMS
 from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, table_of
 from lawspeaker.rulebooks.war.opening import opened
 from lawspeaker.rulebooks.war.outcomes import answers, outcomes
+from lawspeaker.rulebooks.war.planning import planned
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
@@ -138,6 +140,10 @@ class War:
     def measures(self, state: State) -> Mapping[str, Measure]:
         """Values and statuses of figures, by name: `jackal.endurance`."""
         return measures(state)
+
+    def planned(self, table: Mapping[str, Any]) -> Driver:
+        """The driver of a plan: a list of moves, or the moves of each figure in its Turns."""
+        return planned(table)
 
     def view(self, state: State, seat: str) -> State:
         """The state without what is secret from the seat."""
