@@ -93,7 +93,9 @@ def _upright(alt: Any, panel: Panel, colour: Any) -> Picture:
     axis = alt.Axis(title=None, format="d", grid=False, labelOverlap=True, tickMinStep=1)
     if len(values) <= 12:
         axis.values = values
-    x = alt.X("at:Q", axis=axis, scale=alt.Scale(domain=[values[0] - gap / 2, values[-1] + gap / 2], nice=False))
+    x = alt.X(
+        "at:Q", axis=axis, scale=alt.Scale(domain=[values[0] - gap / 2, values[-1] + gap / 2], nice=False, padding=0)
+    )
     percents = alt.Axis(title=None, format=".0%", tickCount=4, domain=False, ticks=False, minExtent=36)
     y = alt.Y("value:Q", axis=percents)
     base = alt.Chart(alt.Data(values=rows)).encode(x=x, y=y)
@@ -120,7 +122,7 @@ def _lying(alt: Any, panel: Panel, colour: Any) -> Picture:
     rows, words, height = _rows_lying(panel, least)
     room = 0.22 * (most - least or 1.0)
     x = alt.X("value:Q", axis=None, scale=alt.Scale(domain=[least, most + room], nice=False))
-    y = alt.Y("at:Q", axis=None, scale=alt.Scale(domain=[height, 0], nice=False))
+    y = alt.Y("at:Q", axis=None, scale=alt.Scale(domain=[height, 0], nice=False, padding=0))
     base = alt.Chart(alt.Data(values=rows)).encode(x=x, y=y)
     bars = base.mark_bar(size=_THICK - 1, orient="horizontal").encode(color=colour)
     figures = base.mark_text(align="left", dx=4, fontSize=10, color=_INK).encode(text="text:N")
@@ -133,7 +135,7 @@ def _rows_lying(panel: Panel, least: float) -> tuple[list[dict[str, Any]], list[
     """Rows of data for the bars, and for the words over them; and how high all of it is, in pixels."""
     rows, words, at = [], [], 0.0
     for label in dict.fromkeys(bar.label for bar in panel.bars):
-        words.append({"at": at + _LINE / 2 - 2, "value": least, "text": label})
+        words.append({"at": at + _LINE / 2 - 1, "value": least, "text": label})
         at += _LINE
         for bar in (bar for bar in panel.bars if bar.label == label):
             text = f"{bar.value:.2f}" if panel.kind == AMOUNTS else percentage(bar.value)

@@ -4,6 +4,7 @@ Both are optional: `pip install 'lawspeaker[pictures]'`.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from lawspeaker.cli.panels import (
     page,
     percentage,
 )
+from lawspeaker.odds.advice import Advised
 
 WAYS = len(COLOURS)
 """Ways to answer choices that are drawn, at most, each in its colour."""
@@ -57,19 +59,28 @@ def picture_of_roll(roll: Rolled) -> Picture:
 
 
 def picture_of_advice(advice: Advice) -> Picture:
-    """What the aim comes to by each move, the best on top. Raises Malformed (`no-pictures`)."""
+    """What the aim comes to by each move, the best on top; moves that come to the same have one bar.
+
+    Raises Malformed (`no-pictures`).
+    """
     is_chance = advice.aim.condition is not None
-    known = [(text, one) for text, one in advice.rows if one.value is not None]
-    bars = tuple(
-        Bar(f"{text} (if {answers_in_words(one.answers)})" if one.answers else text, float(one.value or 0))
-        for text, one in known[:MOVES]
-    )
     now = percentage(float(advice.now)) if is_chance else f"{float(advice.now):.2f}"
+    known = [row for row in advice.rows if row[1].value is not None]
+    groups = [(value, list(rows)) for value, rows in groupby(known, key=lambda row: row[1].value)]
+    bars = tuple(Bar(_moves(rows), float(value or 0)) for value, rows in groups[:MOVES])
     lines = [advice.when, f"as things are: {now}"]
-    if len(known) > MOVES:
-        lines.append(f"the best {MOVES} of {len(known)}")
-    panel = Panel("", bars, LYING if is_chance else AMOUNTS)
-    return page([panel], f"{advice.seat}: {advice.aim.text}", lines)
+    if len(groups) > MOVES:
+        lines.append(f"the best {MOVES} of {len(groups)} that differ")
+    if len(known) < len(advice.rows):
+        lines.append(f"without odds: {len(advice.rows) - len(known)} moves")
+    return page([Panel("", bars, LYING if is_chance else AMOUNTS)], f"{advice.seat}: {advice.aim.text}", lines)
+
+
+def _moves(rows: list[tuple[str, Advised]]) -> str:
+    """The first of these moves, with its answers, and how many more there are."""
+    (text, one), *others = rows
+    answered = f" (if {answers_in_words(one.answers)})" if one.answers else ""
+    return f"{text}{answered}{f' and {len(others)} more' if others else ''}"
 
 
 def write(picture: Picture, files: Mapping[str, Path]) -> None:

@@ -39,9 +39,9 @@ from lawspeaker.cli.requests import (
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.explain import ruling_json, with_options
 from lawspeaker.law.registry import rulebook as find_rulebook
+from lawspeaker.odds.questions import Aim, Condition
 from lawspeaker.record.game import HOST, Game, Played
 from lawspeaker.record.game import PutBack as PlayedAnew
-from lawspeaker.odds.questions import Aim, Condition
 from lawspeaker.record.journal import Journal
 from lawspeaker.record.reading import game_of
 from lawspeaker.record.seat_export import exported
@@ -148,7 +148,9 @@ class Session:
     def _odds(self, request: Odds) -> dict[str, Any]:
         """As `lawspeaker odds --json` tells them; nothing is made."""
         if (request.move is None) == (request.best is None) or (request.best is not None and request.ask):
-            raise Malformed("bad-request", "move", "odds are of a move, which may ask, or of all that is best for an aim")
+            raise Malformed(
+                "bad-request", "move", "odds are of a move, which may ask, or of all that is best for an aim"
+            )
         state = self.game.state
         seen = seen_by(self.book, state, request.seat)
         asked = Asked(request.answers, tuple(map(Condition.read, request.ask)), request.seat)
