@@ -46,9 +46,10 @@ Best: TypeAlias = Annotated[
     Parameter(help="In place of a move, all that the seat may do, best first: like 'least jackal.endurance'."),
 ]
 PoolText: TypeAlias = Annotated[str | None, Parameter(help="In place of file and move, a bare roll, like 7d12 or 2d6.")]
-Number: TypeAlias = int | None
-Flag: TypeAlias = Annotated[bool, Parameter(negative="")]
 PictureFile: TypeAlias = Annotated[Path | None, Parameter(help="Write a picture to this file as well.")]
+
+
+_AS_IT_IS = BareRoll()
 
 
 class Output(Struct, frozen=True):
@@ -82,14 +83,7 @@ def odds(
     seat: Seat = None,
     best: Best = None,
     pool: PoolText = None,
-    adjust: Annotated[Number, Parameter(help="Of a bare roll: Adjustments, like +2 or -1.")] = None,
-    exposed: Annotated[Flag, Parameter(help="Of a bare roll: a Strike on an Exposed target.")] = False,
-    surprised: Annotated[Flag, Parameter(help="Of a bare roll: a Strike on one whom the Striker surprised.")] = False,
-    check: Annotated[Flag, Parameter(help="The bare roll is a Check, no Strike.")] = False,
-    needed: Annotated[Number, Parameter(help="Passes that a bare Check needs; else 3.")] = None,
-    boon: Annotated[Number, Parameter(help="Dice of Boon.")] = None,
-    bane: Annotated[Number, Parameter(help="Dice of Bane.")] = None,
-    band: Annotated[Flag, Parameter(help="Adjustments move dice from band to band (W-1).")] = False,
+    bare: BareRoll = _AS_IT_IS,
     json: AsJson = False,
     svg: PictureFile = None,
     png: PictureFile = None,
@@ -99,9 +93,6 @@ def odds(
     Ends with 0; 1 where the move is refused, or there are no exact odds; 2 where it is undecided; 3 where something
     cannot be read, or does not go together; 4 where a file cannot be read or written.
     """
-    bare = BareRoll(
-        adjust=adjust, exposed=exposed, surprised=surprised, check=check, needed=needed, boon=boon, bane=bane, band=band
-    )
     given = {"--at": at is not None, "--option": option, "--answer": answer, "--seat": seat is not None}
     of_a_file = tuple(word for word, is_given in given.items() if is_given)
     checked(Wanted(file=file, move=move, best=best, pool=pool, bare=bare, ask=ask, of_a_file=of_a_file))

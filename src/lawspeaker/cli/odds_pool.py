@@ -1,8 +1,9 @@
 """The odds of a bare roll: of seven dice as a Strike or a Check reads them, or of the total of any pool."""
 
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Annotated, TypeVar
 
-from msgspec import Struct
+from cyclopts import Parameter
 from msgspec.structs import replace
 
 from lawspeaker.chance.law import Law
@@ -23,23 +24,25 @@ MOST_BOONS = 4
 """Of Boon, and of Bane, at most: the rolls to look at grow with each."""
 
 
-class BareRoll(Struct, frozen=True, kw_only=True):
-    """How the dice of a bare roll are to be read; None and False: nothing is said of it."""
+@Parameter(name="*")
+@dataclass(frozen=True, kw_only=True)
+class BareRoll:
+    """How the dice of a bare roll are to be read, each by an option; None and False: nothing is said of it."""
 
-    adjust: int | None = None
-    exposed: bool = False
-    surprised: bool = False
-    check: bool = False
-    needed: int | None = None
-    boon: int | None = None
-    bane: int | None = None
-    band: bool = False
+    adjust: Annotated[int | None, Parameter(help="Of a bare roll: Adjustments, like +2 or -1.")] = None
+    exposed: Annotated[bool, Parameter(negative="", help="It is a Strike on an Exposed target.")] = False
+    surprised: Annotated[bool, Parameter(negative="", help="It is a Strike on one whom the Striker surprised.")] = False
+    check: Annotated[bool, Parameter(negative="", help="It is a Check, no Strike.")] = False
+    needed: Annotated[int | None, Parameter(help="Passes that the Check needs; else 3.")] = None
+    boon: Annotated[int | None, Parameter(help="Dice of Boon.")] = None
+    bane: Annotated[int | None, Parameter(help="Dice of Bane.")] = None
+    band: Annotated[bool, Parameter(negative="", help="Adjustments move dice from band to band (W-1).")] = False
 
     @property
     def said(self) -> str:
         """The first option that is given, as it is typed; empty without any."""
-        given = ((name, getattr(self, name)) for name in self.__struct_fields__)
-        return next((f"--{name}" for name, value in given if value is not None and value is not False), "")
+        given = (name for name, value in vars(self).items() if value is not None and value is not False)
+        return next((f"--{name}" for name in given), "")
 
 
 def rolled(text: str, asked: BareRoll) -> Rolled:

@@ -209,7 +209,7 @@ def _summary(law: Law[Any]) -> str:
     if not is_number(law):
         return ""
     shown = ", ".join(str(law.quantile(share)) for share in QUANTILES.values())
-    return f"mean {float(law.mean()):.2f}, deviation {law.deviation():.2f}, {'/'.join(QUANTILES)} %: {shown}"
+    return f"mean {float(law.mean()):.2f} ± {law.deviation():.2f}, {'/'.join(QUANTILES)} %: {shown}"
 
 
 def _rows(law: Law[Any]) -> list[Row]:
