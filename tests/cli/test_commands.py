@@ -230,7 +230,8 @@ def test_every_command_and_option_is_documented(name: str, run: Run) -> None:
     command = main.app[name].default_command
     assert command is not None
     hints, parameters = get_type_hints(command, include_extras=True), dict(signature(command).parameters)
-    for kind in [kind for kind in hints.values() if is_dataclass(kind)]:  # options that are kept together
+    together = [kind for kind in hints.values() if isinstance(kind, type) and is_dataclass(kind)]
+    for kind in together:
         (kept,) = (name for name, hint in hints.items() if hint is kind)
         del parameters[kept]
         parameters |= signature(kind).parameters

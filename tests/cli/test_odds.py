@@ -174,6 +174,10 @@ def test_words_stay_within_80_columns_and_head_each_way_to_answer(run: Run, file
     out = run("odds", file("knock-back"), REBUFF, "--at", "0").out
     assert max(map(len, out.splitlines())) <= 80
     headings = [line for line in out.splitlines() if line.startswith(("Whatever", "If"))]
+    asked = "jackal-2.falter >= 2 and not jackal-2.defeated and jackal.falter = 0"
+    lines = run("odds", file("knock-back"), REBUFF, "--at", "0", "--ask", asked).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines.count(f"    {asked}") == 2, "a long question has a line of its own"
     assert headings == ["Whatever is answered", "If dodge of jackal: try", "If dodge of jackal: stay"]
     assert "9 to 15" in out, "many numbers are shown in classes"
 
@@ -343,6 +347,22 @@ def test_a_seat_is_told_nothing_of_a_figure_that_it_does_not_see(run: Run, tmp_p
     assert run("odds", str(both[0]), STRIKE, "--at", "1", "--ask", "lurker.endurance < 20").code == 0
 
 
+def test_a_roll_that_is_open_and_a_choice_that_is_open_have_odds(file: File) -> None:
+    program = Program("knock-back")
+    straight = program.ask(do="odds", move=REBUFF)["result"]
+    assert program.ask(do="move", move=REBUFF)["result"]["want"]["kind"] == "roll"
+    rolled = program.ask(do="odds", move="roll")["result"]
+    names = [name for name in straight["ways"][0]["changed"] if name not in ("bela.ap", "bela.exertion")]
+    for one, other in zip(rolled["ways"], straight["ways"], strict=True):
+        assert {name: law_of(one["changed"][name]) for name in names} == {
+            name: law_of(other["changed"][name]) for name in names
+        }
+    assert program.ask(do="answer", dice=[12, 9, 4, 5, 6, 7, 3])["result"]["want"]["kind"] == "choose"
+    stay = program.ask(do="odds", move="choose stay")["result"]
+    assert stay["roll"]["why"] == "knock-back"
+    assert law_of(stay["ways"][0]["changed"]["jackal.endurance"]) == Law.certain(73)
+
+
 # ---- advice
 
 
@@ -439,6 +459,15 @@ def test_a_picture_is_written_in_either_format_with_its_title(run: Run, file: Fi
     assert png.read_bytes().startswith(PNG)
     drawn = svg.read_text("utf-8")
     assert all(text in drawn for text in (STRIKE, "jackal.endurance", "the roll: hits", "52.4 %"))
+
+
+def test_the_picture_of_the_guide_is_what_the_program_draws_now(run: Run, file: File, tmp_path: Path) -> None:
+    svg = tmp_path / "odds.svg"
+    assert run("odds", file("exposed"), STRIKE, "--at", "1", "--svg", str(svg)).code == 0
+    kept = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
+    now, then = (re.findall(r"<text[^>]*>([^<]*)", path.read_text("utf-8")) for path in (svg, kept))
+    assert len(now) > 20
+    assert now == then
 
 
 def test_the_ways_to_answer_have_their_colours(run: Run, file: File, tmp_path: Path) -> None:

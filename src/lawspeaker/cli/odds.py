@@ -16,7 +16,7 @@ from lawspeaker.cli.odds_words import advice_in_words, odds_in_words, print_line
 from lawspeaker.cli.panels import Picture
 from lawspeaker.cli.parameters import AsJson, OptionList, read_options
 from lawspeaker.cli.pictures import picture_of_advice, picture_of_odds, picture_of_roll, write
-from lawspeaker.cli.printing import OF_VERDICT, Exit, print_json
+from lawspeaker.cli.printing import OF_VERDICT, Exit, print_json, reckoning
 from lawspeaker.law.explain import in_words
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.ruling import Ruling
@@ -109,7 +109,8 @@ def odds(
 
 
 def _advice(out: Output, standing: tuple[Rulebook, State], aim: Aim, asked: Asked) -> int:
-    advice = advice_of(*standing, aim, asked)
+    with reckoning():
+        advice = advice_of(*standing, aim, asked)
     return out.tell(advice_in_words(advice), advice_json(advice), lambda: picture_of_advice(advice))
 
 
@@ -119,7 +120,8 @@ def _odds(out: Output, standing: tuple[Rulebook, State], text: str, asked: Asked
     ruling = book.judge(seen, move)
     if not ruling.allowed:
         return _unruled(out, standing, move, ruling)
-    found = odds_of(book, seen, move, asked)
+    with reckoning():
+        found = odds_of(book, seen, move, asked)
     return out.tell(odds_in_words(found), odds_json(found), lambda: picture_of_odds(found))
 
 

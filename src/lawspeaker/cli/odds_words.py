@@ -20,6 +20,8 @@ BAR = 24
 """The cells of the longest bar."""
 ROWS, CLASSES = 22, 14
 """Values that are shown one by one, at most; of more numbers, about so many classes."""
+LABEL = 28
+"""Letters of the longest label that may stand beside its bar: what is longer stands over it."""
 ALIKE = 4
 """Moves of an advice with the same value that are named, at most."""
 _EIGHTHS = " ▏▎▍▌▋▊▉"
@@ -120,7 +122,11 @@ def chart(rows: list[Row], whole: Fraction) -> Iterator[str]:
     width = max(len(row.label) for row in rows)
     for row in rows:
         count = f"{row.ways:>12,}" if row.total <= SEVEN_DICE else ""
-        yield f"    {row.label:>{width}}  {_bar(row.chance / whole):<{BAR}} {percent(row.chance):>9} {count}".rstrip()
+        told = f"{_bar(row.chance / whole):<{BAR}} {percent(row.chance):>9} {count}".rstrip()
+        if width <= LABEL:
+            yield f"    {row.label:>{width}}  {told}"
+        else:
+            yield from (f"    {row.label}", f"      {told}")
 
 
 def _bar(share: Fraction) -> str:
