@@ -2,6 +2,7 @@
 
 import io
 import json
+from dataclasses import is_dataclass
 from inspect import signature
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -228,8 +229,14 @@ def test_every_command_and_option_is_documented(name: str, run: Run) -> None:
     assert "Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault" in told
     command = main.app[name].default_command
     assert command is not None
-    hints = get_type_hints(command, include_extras=True)
-    for parameter in signature(command).parameters.values():
+    hints, parameters = get_type_hints(command, include_extras=True), dict(signature(command).parameters)
+    together = [kind for kind in hints.values() if isinstance(kind, type) and is_dataclass(kind)]
+    for kind in together:
+        (kept,) = (name for name, hint in hints.items() if hint is kind)
+        del parameters[kept]
+        parameters |= signature(kind).parameters
+        hints |= get_type_hints(kind, include_extras=True)
+    for parameter in parameters.values():
         said = next(one for one in hints[parameter.name].__metadata__ if isinstance(one, Parameter))
         shown = next(iter(said.name)) if said.name else f"--{parameter.name.replace('_', '-')}"
         assert (shown if parameter.kind is parameter.KEYWORD_ONLY else parameter.name.upper()) in told

@@ -275,6 +275,8 @@ REQUESTS: list[dict[str, Any]] = [
     {"do": "answer", "dice": [2, 5]},
     {"do": "answer"},
     {"do": "legal", "seat": "b", "all": True},
+    {"do": "odds", "move": "attack C3 C3", "ask": ["b.C3 = captured"], "answers": {"dodge": "try"}, "seat": "a"},
+    {"do": "odds", "best": "most a.captured"},
     {"do": "why", "act": 1},
     {"do": "undo"},
     {"do": "redo"},

@@ -154,7 +154,7 @@ def options_of(name: str) -> set[str]:
 
 
 def test_there_are_commands_with_options() -> None:
-    assert len(COMMANDS) == 14
+    assert len(COMMANDS) == 15
     assert all(isinstance(app[name], App) for name in COMMANDS)
     assert options_of("judge") >= {"--dice", "--json"}
 

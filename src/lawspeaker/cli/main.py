@@ -14,12 +14,13 @@ from rich.markup import escape
 
 from lawspeaker import __version__
 from lawspeaker.cli.printing import Exit, complain, print_json
-from lawspeaker.errors import BadFile, LawspeakerError, Malformed
+from lawspeaker.errors import BadFile, LawspeakerError, Malformed, NoOdds
 
 COMMANDS = {
     "field": "Draw a position of Chain of Command: lines, Front Line, open and closed slots.",
     "judge": "Say whether a move is allowed, what happens, and by which clauses.",
     "legal": "List the legal moves of a seat.",
+    "odds": "Tell the exact odds of a move before a die is cast, of all that may be done, or of a bare roll.",
     "clauses": "List the clauses of a rulebook, or tell all about one.",
     "options": "List where a book is silent, and what a table may choose.",
     "referee": "Referee a game in the terminal.",
@@ -78,7 +79,7 @@ def _ended(arguments: Sequence[str]) -> int:
         return Exit.BAD_INPUT
     except LawspeakerError as error:
         _say(error, "--json" in arguments)
-        return Exit.FILES if isinstance(error, BadFile) else Exit.BAD_INPUT
+        return _ends_with(error)
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -88,6 +89,12 @@ def _ended(arguments: Sequence[str]) -> int:
         return Exit.NO
     except Exception as error:
         return _our_fault(error)
+
+
+def _ends_with(error: LawspeakerError) -> Exit:
+    if isinstance(error, NoOdds):
+        return Exit.UNDECIDED if error.code == "undecided" else Exit.NO
+    return Exit.FILES if isinstance(error, BadFile) else Exit.BAD_INPUT
 
 
 def _say(error: LawspeakerError, as_json: bool) -> None:

@@ -11,6 +11,9 @@ from typing import Annotated, Any, get_args
 import msgspec
 from cyclopts import Parameter
 
+from lawspeaker.cli.odds_json import advice_json, odds_json
+from lawspeaker.cli.odds_source import seen_by
+from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
 from lawspeaker.cli.parameters import RulebookName
 from lawspeaker.cli.printing import Exit, print_json
 from lawspeaker.cli.requests import (
@@ -22,6 +25,7 @@ from lawspeaker.cli.requests import (
     Make,
     MoveGiven,
     Note,
+    Odds,
     Open,
     Overrule,
     Position,
@@ -35,6 +39,7 @@ from lawspeaker.cli.requests import (
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.explain import ruling_json, with_options
 from lawspeaker.law.registry import rulebook as find_rulebook
+from lawspeaker.odds.questions import Aim, Condition
 from lawspeaker.record.game import HOST, Game, Played
 from lawspeaker.record.game import PutBack as PlayedAnew
 from lawspeaker.record.journal import Journal
@@ -115,6 +120,8 @@ class Session:
             case Legal(seat=seat, all=declared):
                 state = self.game.state
                 return self.book.legal_json(state, seat or self.book.mover(state), declared)
+            case Odds():
+                return self._odds(request)
             case Why(act=number):
                 return self._why(number)
             case Undo(act=number, reason=reason):
@@ -137,6 +144,21 @@ class Session:
             case Position():
                 pass
         return self._standing()
+
+    def _odds(self, request: Odds) -> dict[str, Any]:
+        """As `lawspeaker odds --json` tells them; nothing is made."""
+        if (request.move is None) == (request.best is None) or (request.best is not None and request.ask):
+            raise Malformed(
+                "bad-request", "move", "odds are of a move, which may ask, or of all that is best for an aim"
+            )
+        state = self.game.state
+        seen = seen_by(self.book, state, request.seat)
+        asked = Asked(request.answers, tuple(map(Condition.read, request.ask)), request.seat)
+        if request.best is not None:
+            return advice_json(advice_of(self.book, state, Aim.read(request.best), asked))
+        move = self._move(request.move or "")
+        move = self.book.read_move(move, seen) if isinstance(move, str) else move
+        return odds_json(odds_of(self.book, seen, move, asked))
 
     def _opened(self, request: Open) -> Game:
         if (request.position is None) == (request.journal is None):

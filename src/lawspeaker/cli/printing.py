@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from enum import IntEnum
 from typing import Any
 
@@ -52,6 +53,12 @@ def _writable(text: str) -> str:
 def console_of_errors() -> Console:
     """Where progress is shown: standard error."""
     return _Console(stderr=True, highlight=False, emoji=False)
+
+
+def reckoning() -> AbstractContextManager[object]:
+    """While this lasts, somebody at a terminal sees that something goes on."""
+    shown = console_of_errors()
+    return shown.status("reckoning") if shown.is_terminal else nullcontext()
 
 
 def notice(sentences: Iterable[str]) -> None:

@@ -62,6 +62,16 @@ class Legal(_Request, tag="legal"):
     all: bool = False
 
 
+class Odds(_Request, tag="odds"):
+    """The exact odds of a move; or, with an aim as `best`, of all that the seat may do, best first."""
+
+    move: MoveGiven | None = None
+    best: str | None = None
+    answers: dict[str, str] = {}
+    ask: list[str] = []
+    seat: str | None = None
+
+
 class Why(_Request, tag="why"):
     """An act, counted from 1 (the last one without a number): its ruling, events and dice."""
 
@@ -118,6 +128,6 @@ class Export(_Request, tag="export"):
 
 
 Request: TypeAlias = (
-    Open | Judge | Make | Overrule | Answer | Legal | Why | Undo | Redo | PutBack | Correct | Note | SetOption
+    Open | Judge | Make | Overrule | Answer | Legal | Odds | Why | Undo | Redo | PutBack | Correct | Note | SetOption
     | Position | Export
 )  # fmt: skip

@@ -36,9 +36,12 @@ def no_file(rulebook: str, at: int | None) -> None:
 class ScenarioFile:
     """A scenario with the file that it stands in, so that errors can say where."""
 
-    def __init__(self, file: str) -> None:
-        """Reads the file; a single - is standard input. Raises Malformed, with file and line, and OSError."""
-        self.name, self.text = _read(file)
+    def __init__(self, file: str, raw: bytes | None = None) -> None:
+        """Reads the file, unless its bytes are here already; a single - is standard input.
+
+        Raises Malformed, with file and line, and OSError.
+        """
+        self.name, self.text = _read(file, raw)
         try:
             self.scenario: Scenario = read_scenario(self.text)
         except Malformed as error:
@@ -91,8 +94,9 @@ class ScenarioFile:
         return Malformed(error.code, error.item, _where(self.name, self.text, error))
 
 
-def _read(file: str) -> tuple[str, str]:
-    raw = sys.stdin.read().encode("utf-8", "replace") if file == "-" else Path(file).read_bytes()
+def _read(file: str, raw: bytes | None) -> tuple[str, str]:
+    if raw is None:
+        raw = sys.stdin.read().encode("utf-8", "replace") if file == "-" else Path(file).read_bytes()
     name = "standard input" if file == "-" else file
     try:
         return name, raw.decode("utf-8")

@@ -153,6 +153,9 @@ def test_a_bad_case_is_told_without_a_line(changed: dict[str, Any], item: str) -
 FIGURES_AND_MOVES = {
     "starting": (2, 4),
     "duel": (2, 19),
+    "exposed": (2, 2),
+    "bound": (2, 6),
+    "knock-back": (3, 2),
     "four-against-four": (8, 25),
     "jackal-fight": (5, 52),
     "scorpion-well": (5, 67),
