@@ -29,8 +29,8 @@ def advise(
 ) -> tuple[Advised, ...]:
     """The legal moves of a seat, or the answers to the choice it is asked for, best first; those without odds last.
 
-    All is computed on the seat's view. Each way to answer the choices of a move is a row of its own. Raises Malformed
-    for an aim that does not fit.
+    All is computed on the seat's view. Each way to answer the choices of a move is a row of its own. Raises NoOdds
+    (`not-asked`) where another seat is asked something first; Malformed for an aim that does not fit.
     """
     seen = book.view(state, seat)
     found = [one for move in _moves(book, seen, seat) for one in _advised(book, seen, move, aim, answers or {})]
@@ -39,8 +39,10 @@ def advise(
 
 
 def _moves(book: Rulebook, seen: State, seat: str) -> Iterator[Move]:
-    """The answers to what the seat is asked, else its legal moves."""
+    """The answers to what the seat is asked, else its legal moves. Raises NoOdds where somebody else is asked."""
     if seen.agenda:
+        if book.mover(seen) != seat:
+            raise NoOdds("not-asked", f"{book.mover(seen)} is asked something first: {seat} may do nothing before that")
         want = go_on(book, seen).want
         if isinstance(want, Choose):
             yield from (move for one in want.answers if (move := book.answer_move(want, one)) is not None)

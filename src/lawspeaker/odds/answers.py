@@ -1,6 +1,6 @@
 """How choices on the way are answered: as somebody said beforehand, or in every way there is, one law for each."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -44,6 +44,11 @@ class Policy(Struct, frozen=True):
             if (one.question, one.seat, one.among) == (want.question, want.seat, want.answers):
                 return one.answer
         return None
+
+    def unasked(self, asked: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+        """Of what was told beforehand, that which answers none of these questions, given as (question, seat)."""
+        known = {name for question, seat in asked for name in (question, f"{question}:{seat}")}
+        return tuple(name for name, _ in self.told if name not in known)
 
     def _checked(self, want: Choose, said: str) -> str:
         if said == FIRST:

@@ -39,18 +39,24 @@ def of(book: Rulebook, state: State, move: Move, answers: Mapping[str, str] | No
 
     `answers` say how choices are answered, by question (`dodge`) or question and seat (`dodge:jackal`); the others are
     answered in every way. Raises NoOdds where there is no answer (`refused`, `undecided`, `no-dice`, `too-large`,
-    `too-many-choices`); Malformed for an answer that there is not, and for a move that brings dice (`bad-dice`).
+    `too-many-choices`); Malformed for an answer or a question that there is not, and for a move that brings dice (`bad-dice`).
     """
     room = Room(limit)
     begun = begin(book, state, move)
     first = begun.want if isinstance(begun.want, Roll) else None
-    ways = tuple(
-        Way(one.policy.given, one.law) for one in Walk(book, state, room).spread(begun, Policy.of(answers or {}))
-    )
+    ways = tuple(Way(one.policy.given, one.law) for one in Walk(book, state, room).spread(begun, policy))
+    _all_asked(policy, room)
     if not room.rolls:
         raise NoOdds("no-dice", "no dice are read on the way: what comes of this move is certain, judge tells it")
     outcomes = None if first is None else book.outcomes(begun.state, first)
     return Odds(state, first, outcomes, ways)
+
+
+def _all_asked(policy: Policy, room: Room) -> None:
+    """Raises Malformed (`bad-answer`) where something is answered that nobody asks on the way."""
+    for name in policy.unasked(room.asked):
+        could_be = ", ".join(sorted(f"{question}:{seat}" for question, seat in room.asked)) or "nothing"
+        raise Malformed("bad-answer", name, f"nobody asks that on the way; asked is: {could_be}")
 
 
 def spread(book: Rulebook, state: State, move: Move, policy: Policy, room: Room) -> tuple[Spread, ...]:

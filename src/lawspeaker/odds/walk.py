@@ -28,6 +28,8 @@ class Room:
 
     def __init__(self, limit: int = ROOM) -> None:
         self.limit, self.outcomes, self.rolls, self.ways = limit, 0, 0, 1
+        self.asked: set[tuple[str, str]] = set()
+        """The questions that came up, each with whom it was asked of."""
 
     def take(self, outcomes: int) -> None:
         """So many outcomes of one more roll are carried out. Raises NoOdds (`too-large`), with the size so far."""
@@ -78,16 +80,23 @@ class Walk:
 
     def _walk(self, worlds: "_Worlds", policy: Policy) -> Iterator[Spread]:
         while worlds.choices or worlds.rolls:
-            while worlds.choices:
-                state, (want, ways) = next(iter(worlds.choices.items()))
-                answer: Hashable | None = policy.answer(want) if isinstance(want, Choose) else BEST
-                if answer is None:
-                    yield from self._fork(worlds, policy, want)
-                    return
-                del worlds.choices[state]
-                self._put(worlds, go_on(self.book, state, (answer,)), ways)
-            self._roll(worlds)
+            if not worlds.choices:
+                self._roll(worlds)
+                continue
+            state, (want, ways) = next(iter(worlds.choices.items()))
+            answer = self._answer(policy, want)
+            if answer is None:
+                yield from self._fork(worlds, policy, want)
+                return
+            del worlds.choices[state]
+            self._put(worlds, go_on(self.book, state, (answer,)), ways)
         yield Spread(policy, Law((state, ways) for state, (_, ways) in worlds.ends.items()).reduced())
+
+    def _answer(self, policy: Policy, want: Want | None) -> Hashable | None:
+        if not isinstance(want, Choose):
+            return BEST
+        self.room.asked.add((want.question, want.seat))
+        return policy.answer(want)
 
     def _fork(self, worlds: "_Worlds", policy: Policy, want: Want | None) -> Iterator[Spread]:
         assert isinstance(want, Choose), "a choice is waited for"
