@@ -39,11 +39,13 @@ def of(book: Rulebook, state: State, move: Move, answers: Mapping[str, str] | No
 
     `answers` say how choices are answered, by question (`dodge`) or question and seat (`dodge:jackal`); the others are
     answered in every way. Raises NoOdds where there is no answer (`refused`, `undecided`, `no-dice`, `too-large`,
-    `too-many-choices`); Malformed for an answer or a question that there is not, and for a move that brings dice (`bad-dice`).
+    `too-many-choices`); Malformed for an answer, or a question, that there is not, and
+    for a move that brings dice (`bad-dice`).
     """
     room = Room(limit)
     begun = begin(book, state, move)
     first = begun.want if isinstance(begun.want, Roll) else None
+    policy = Policy.of(answers or {})
     ways = tuple(Way(one.policy.given, one.law) for one in Walk(book, state, room).spread(begun, policy))
     _all_asked(policy, room)
     if not room.rolls:
