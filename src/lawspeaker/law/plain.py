@@ -59,6 +59,14 @@ class Plain:
         """None can be asked for."""
         return {}
 
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """None."""
+        return ()
+
+    def with_numbers(self, state: State, numbers: tuple[Any, ...]) -> State:
+        """The state itself."""
+        return state
+
     def planned(self, table: Mapping[str, Any]) -> Driver:
         """A list of `moves`, played one after the other. Raises Malformed (`bad-plan`)."""
         return in_order(moves_of(table), self.read_move)  # type: ignore[attr-defined]

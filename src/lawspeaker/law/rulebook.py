@@ -159,6 +159,12 @@ class Rulebook(Protocol):
     def measures(self, state: State) -> Mapping[str, bool | int | str]:
         """What can be asked of a state, by name: numbers, truths, words."""
 
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """Numbers of a state in which many states of a plan differ, in a fixed order; () where there are none."""
+
+    def with_numbers(self, state: State, numbers: tuple[Any, ...]) -> State:
+        """The state with these in place of its `numbers`, whatever they are."""
+
     def planned(self, table: Mapping[str, Any]) -> Driver:
         """The driver of a plan that a table tells of. Raises Malformed (`bad-plan`), with the key."""
 

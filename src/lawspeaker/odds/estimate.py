@@ -17,8 +17,9 @@ from lawspeaker.law.planning import Driver
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.want import BEST, Choose, Roll, Want
 from lawspeaker.odds.answers import Policy
+from lawspeaker.odds.followed import End
 from lawspeaker.odds.moves import begin
-from lawspeaker.odds.plan import BEGINNING, STEPS, End, Terms
+from lawspeaker.odds.plan import BEGINNING, STEPS, Terms
 
 CONFIDENCE = Fraction(99, 100)
 PLAYS = 2_000

@@ -1,11 +1,12 @@
 """The exact odds of a plan: moves one after the other, over several Turns, until something is so.
 
 What comes next says a driver, from the state and from how far the plan is: the rulebook's own (the Turns of a war), or
-a list of moves. States that are as far and of one essence are one, so that a plan grows with what differs, not with
-what was thrown.
+a list of moves. States that are as far and differ in nothing but some numbers are one family: the rules are carried
+out once for all of its numbers that would go the same way (`shifted`).
 """
 
-from collections.abc import Iterator
+from collections.abc import Hashable
+from functools import partial
 from heapq import heappop, heappush
 from math import lcm
 
@@ -13,41 +14,22 @@ from msgspec import Struct
 
 from lawspeaker.chance.law import Law
 from lawspeaker.errors import NoOdds
+from lawspeaker.law.agenda import go_on
 from lawspeaker.law.planning import Driver, Next, Stage
 from lawspeaker.law.rulebook import Rulebook, State
+from lawspeaker.law.want import BEST, Choose, Roll
 from lawspeaker.odds.answers import Policy
+from lawspeaker.odds.families import Became, Cell, Row, Rows, Shapes, Weights
+from lawspeaker.odds.followed import EndFamily, Followed, open_choice
 from lawspeaker.odds.moves import begin
 from lawspeaker.odds.questions import Condition
-from lawspeaker.odds.walk import ROOM, Room, Walk
+from lawspeaker.odds.walk import Room
 
 STEPS = 20_000
 """Moves of a plan, at most: a plan that never ends is stopped there."""
+ROOM = 20_000_000
+"""Outcomes of rolls, each for each row of numbers, that a plan may carry out."""
 BEGINNING: Stage = ()
-
-
-class End(Struct, frozen=True):
-    """How a plan can end: in which state, in which Turn of those that it counts, and whether by its stop condition."""
-
-    state: State
-    turn: int
-    stopped: bool
-
-
-class Followed(Struct, frozen=True):
-    """What comes of a plan: the law of its ends, and how many outcomes of rolls were carried out for it."""
-
-    law: Law[End]
-    outcomes: int
-    rolls: int
-
-    @property
-    def states(self) -> Law[State]:
-        """The law of the states at the end."""
-        return self.law.map(lambda end: end.state)
-
-    def stopped_by(self, turn: int) -> Law[bool]:
-        """Whether the plan had stopped by the end of that Turn of its own, from 1."""
-        return self.law.map(lambda end: end.stopped and end.turn <= turn)
 
 
 class Terms(Struct, frozen=True):
@@ -67,15 +49,41 @@ def follow(book: Rulebook, state: State, driver: Driver, terms: Terms | None = N
     return _Plan(book, state, driver, terms or Terms(), Room(limit)).followed()
 
 
+class _Bucket:
+    """Families by shape, their weights out of a total that grows with each roll."""
+
+    def __init__(self, scale: int) -> None:
+        self.scale, self.families = scale, dict[State, Weights]()
+
+    def at(self, scale: int) -> dict[State, Weights]:
+        """The families, their weights out of a total that is greater."""
+        times, self.scale = scale // self.scale, scale
+        if times > 1:
+            for weights in self.families.values():
+                for numbers in weights:
+                    weights[numbers] *= times
+        return self.families
+
+
+class _Step(Struct, frozen=True):
+    """What one move of a plan comes to before any dice: how far it is then, and the state; or that it is at its end."""
+
+    stage: Stage
+    became: Became | None = None
+    stopped: bool = False
+
+
 class _Plan:
-    """A plan on its way: at which stages there are which states, by weight, and how it has ended so far."""
+    """A plan on its way: at which stages there are which families, and how it has ended so far."""
 
     def __init__(self, book: Rulebook, since: State, driver: Driver, terms: Terms, room: Room) -> None:
-        self.book, self.driver, self.terms, self.room = book, driver, terms, room
-        self.walk = Walk(book, since, room)
-        self.stages: dict[Stage, dict[State, int]] = {BEGINNING: {book.essence(since, since): 1}}
-        self.order: list[Stage] = [BEGINNING]
-        self.ends: dict[End, int] = {}
+        self.book, self.since, self.driver, self.terms, self.room = book, since, driver, terms, room
+        self.shapes, self.scale = Shapes(book), 1
+        self.stages: dict[Stage, _Bucket] = {}
+        self.order: list[Stage] = []
+        self.ends: dict[tuple[State, int, bool], _Bucket] = {}
+        shape, numbers = self.shapes.apart(book.essence(since, since))
+        self._bucket(BEGINNING).at(1)[shape] = {numbers: 1}
 
     def followed(self) -> Followed:
         """Goes on, stage by stage, until nothing is left. Raises what `follow` raises."""
@@ -84,73 +92,106 @@ class _Plan:
             stage, steps = heappop(self.order), steps + 1
             if steps > STEPS:
                 raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
-            self._from(stage, self.stages.pop(stage))
-        return Followed(Law(self.ends).reduced(), self.room.outcomes, self.room.rolls)
+            self._from(stage, self.stages.pop(stage).at(self.scale))
+        families = [
+            EndFamily(*key, weights) for key, bucket in self.ends.items() for weights in bucket.at(self.scale).values()
+        ]
+        return Followed(self.book, self.shapes, tuple(families), self.room.outcomes, self.room.rolls)
 
-    def _from(self, stage: Stage, states: dict[State, int]) -> None:
-        """All states that are as far: one move on, out of a common total."""
-        rows = [(state, ways, self._next(state, stage)) for state, ways in states.items()]
-        laws = [None if then is None else self._law(state, then) for state, _, then in rows]
-        total = lcm(*(law.total for law in laws if law is not None))
-        if total > 1:
-            self._scale(total)
-        for (state, ways, then), law in zip(rows, laws, strict=True):
-            if then is None or law is None:
-                self._end(End(state, stage[-1] if stage else 0, self._stops(state)), ways * total)
-                continue
-            times = ways * (total // law.total)
-            for after, weight in law.weights.items():
-                self._put(after, then.stage, times * weight)
+    def _bucket(self, stage: Stage) -> _Bucket:
+        bucket = self.stages.get(stage)
+        if bucket is None:
+            bucket = self.stages[stage] = _Bucket(self.scale)
+            heappush(self.order, stage)
+        return bucket
 
-    def _next(self, state: State, stage: Stage) -> Next | None:
-        return None if self._stops(state) else self.driver(state, stage)
+    def _from(self, stage: Stage, families: dict[State, Weights]) -> None:
+        """All that is as far: what waits for an answer gets it, then the plan does its next move."""
+        closed = _Bucket(self.scale)
+        closed.families = {shape: weights for shape, weights in families.items() if not shape.agenda}
+        waiting = {shape: weights for shape, weights in families.items() if shape.agenda}
+        while waiting:
+            waiting = self._answered(waiting, closed)
+        for shape, weights in closed.at(self.scale).items():
+            for cell in self.shapes.runs(shape, Rows(list(weights.items())), lambda state: self._step(state, stage)):
+                self._stepped(shape, cell)
 
-    def _law(self, state: State, then: Next) -> Law[State]:
-        """The states that come of the move: the same one where it is not allowed and need not be."""
+    def _step(self, state: State, stage: Stage) -> _Step:
+        """One move on, up to where it asks for something."""
+        measures = self.book.measures(state) if self.terms.stop else {}
+        if any(one.holds(measures) for one in self.terms.stop):
+            return _Step(stage, stopped=True)
+        then = self.driver(state, stage)
+        return _Step(stage) if then is None else _Step(then.stage, self._became(self._begun(state, then)))
+
+    def _begun(self, state: State, then: Next) -> State:
+        """The state as far as the move goes by itself: the same one where it is not allowed and need not be."""
         try:
-            begun = begin(self.book, state, then.move)
+            return begin(self.book, state, then.move).state
         except NoOdds:
             if then.must:
                 raise
-            return Law.certain(state)
-        spreads = list(self.walk.spread(begun, self.terms.policy))
-        if spreads[0].policy.given:
-            asked = spreads[0].policy.given[0]
-            raise open_choice(asked.question, asked.seat, asked.among)
-        return spreads[0].law
+            return state
 
-    def _stops(self, state: State) -> bool:
-        if not self.terms.stop:
-            return False
-        measures = self.book.measures(state)
-        return any(one.holds(measures) for one in self.terms.stop)
+    def _became(self, state: State) -> Became:
+        return self.shapes.became(self.book.essence(state, self.since))
 
-    def _put(self, state: State, stage: Stage, ways: int) -> None:
-        states = self.stages.get(stage)
-        if states is None:
-            states = self.stages[stage] = {}
-            heappush(self.order, stage)
-        states[state] = states.get(state, 0) + ways
+    def _stepped(self, shape: State, cell: Cell[_Step]) -> None:
+        step = cell.result
+        if step.became is not None:
+            families = self._bucket(step.stage).at(self.scale)
+            _put(families, step.became, cell.rows, 1)
+            return
+        key = (shape, step.stage[-1] if step.stage else 0, step.stopped)
+        bucket = self.ends.setdefault(key, _Bucket(self.scale))
+        _add(bucket.at(self.scale).setdefault(shape, {}), cell.rows)
 
-    def _end(self, end: End, ways: int) -> None:
-        self.ends[end] = self.ends.get(end, 0) + ways
+    # ---- dice and choices
 
-    def _scale(self, times: int) -> None:
-        """All that waits and all that has ended is out of so many times more from now on."""
-        for end in self.ends:
-            self.ends[end] *= times
-        for states in self.stages.values():
-            for state in states:
-                states[state] *= times
+    def _answered(self, waiting: dict[State, Weights], closed: _Bucket) -> dict[State, Weights]:
+        """Everything that waits is answered once: by its whole law, or as the policy says."""
+        cells = [
+            (shape, cell)
+            for shape, weights in waiting.items()
+            for cell in self.shapes.runs(shape, Rows(list(weights.items())), self._answers)
+        ]
+        total = lcm(*(cell.result.total for _, cell in cells))
+        self.scale *= total
+        still: dict[State, Weights] = {}
+        done = closed.at(self.scale)
+        for shape, cell in cells:
+            law, rows = cell.result, Rows(cell.rows)
+            self.room.take(len(law) * len(rows.all) if len(law) > 1 else 0)
+            times = total // law.total
+            for answer, ways in law.weights.items():
+                for one in self.shapes.runs(shape, rows, partial(self._after, answer)):
+                    _put(still if one.result.shape.agenda else done, one.result, one.rows, times * ways)
+        return still
+
+    def _answers(self, state: State) -> Law[Hashable]:
+        """What answers the state: the law of a roll, or the one answer of a choice."""
+        want = go_on(self.book, state).want
+        if isinstance(want, Roll):
+            return self.book.answers(state, want)
+        if not isinstance(want, Choose):
+            return Law.certain(BEST)
+        answer = self.terms.policy.answer(want)
+        if answer is None:
+            raise open_choice(want.question, want.seat, want.answers)
+        return Law.certain(answer)
+
+    def _after(self, answer: Hashable, state: State) -> Became:
+        return self._became(go_on(self.book, state, (answer,)).state)
 
 
-def open_choice(question: str, seat: str, among: tuple[str, ...]) -> NoOdds:
-    """That a plan does not say how a choice is answered."""
-    said = f"the plan does not say how {question} of {seat} is answered: {', '.join(among)}, or first"
-    return NoOdds("open-choice", said)
+def _put(families: dict[State, Weights], became: Became, rows: list[Row], times: int) -> None:
+    """The rows as they have become, so many times as heavy, beside those that are there."""
+    weights = families.get(became.shape)
+    if weights is None:
+        weights = families[became.shape] = {}
+    became.change.put(weights, rows, times)
 
 
-def by_turn(followed: Followed) -> Iterator[tuple[int, Law[bool]]]:
-    """For each Turn of the plan: whether it had stopped by then."""
-    last = max(end.turn for end in followed.law)
-    yield from ((turn, followed.stopped_by(turn)) for turn in range(1, last + 1))
+def _add(weights: Weights, rows: list[Row]) -> None:
+    for row, ways in rows:
+        weights[row] = weights.get(row, 0) + ways

@@ -1,6 +1,6 @@
 """10.10 to 10.15, 13.5, 13.6: what a Strike does, reckoned from its outcome, in the order of 10.14."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 
 from msgspec import Struct
 
@@ -48,11 +48,22 @@ class _Blow(Struct, frozen=True, gc=False):
 
 def effects_of(state: State, step: ReadStrike, outcome: Struck) -> Effects:
     """All that a Strike of this outcome does."""
-    blow = _blow(state, step, outcome)
+    blow = _blow(state, step)(outcome)
     damage, falter, poison = _damage(blow), _falter(blow), _poison(blow)
     told = Facts(levels=blow.levels, damage=damage, falter=falter, poison=poison, knock_back=_knock_back(blow))
     steps = _in_order(state, blow, damage, falter, poison)
     return Effects(told, steps, _options_used(blow, damage, falter), _unknown(blow))
+
+
+def steps_of(state: State, step: ReadStrike) -> Callable[[Struck], tuple[Hashable, ...]]:
+    """Gives the steps that a Strike of an outcome sets going, and nothing that is only told."""
+    blow_of = _blow(state, step)
+
+    def steps(outcome: Struck) -> tuple[Hashable, ...]:
+        blow = blow_of(outcome)
+        return _in_order(state, blow, _damage(blow), _falter(blow), _poison(blow))
+
+    return steps
 
 
 def _options_used(blow: _Blow, damage: int, falter: int) -> tuple[str, ...]:
@@ -78,20 +89,25 @@ def _unknown(blow: _Blow) -> tuple[e.EffectUnknown, ...]:
     return tuple(e.EffectUnknown("13.2", blow.striker.id, blow.weapon.id, one) for one in blow.weapon.not_seen)
 
 
-def _blow(state: State, step: ReadStrike, outcome: Struck) -> _Blow:
+def _blow(state: State, step: ReadStrike) -> Callable[[Struck], _Blow]:
+    """Gives the blow of an outcome."""
     striker, target = state.figure(step.figure), state.figure(step.target)
     rows = load(state.edition)
     own = [row for row in state.weapons if row.id == step.terms["weapon"]]
     weapon = own[0] if own else rows.weapons[step.terms["weapon"]]
-    name = step.terms["maneuver"]
+    name, mastery = step.terms["maneuver"], step.terms["mastery"]
     maneuver = Maneuver(id="plain") if name is None else rows.maneuvers[name]
     before_stops = maneuver.counts == "before"
     if maneuver.counts_option:
         before_stops = state.choices[maneuver.counts_option] == "before-stops"
-    counted = outcome.before if before_stops else outcome.hits
     levels = passion_levels(state, striker, target)
-    triggers = min(outcome.triggers, weapon.limit_12)
-    return _Blow(striker, target, weapon, maneuver, step.terms["mastery"], outcome, levels, triggers, counted)
+
+    def of(outcome: Struck) -> _Blow:
+        counted = outcome.before if before_stops else outcome.hits
+        triggers = min(outcome.triggers, weapon.limit_12)
+        return _Blow(striker, target, weapon, maneuver, mastery, outcome, levels, triggers, counted)
+
+    return of
 
 
 def _passion_lead(striker: Figure, target: Figure) -> int:

@@ -8,7 +8,7 @@ from lawspeaker.chance.law import Law
 from lawspeaker.rulebooks.war import steps as s
 from lawspeaker.rulebooks.war.book import clause
 from lawspeaker.rulebooks.war.check_reading import CheckOutcome, CheckReading, Missed, Passed, Tried, quick_net
-from lawspeaker.rulebooks.war.effects import effects_of
+from lawspeaker.rulebooks.war.effects import steps_of
 from lawspeaker.rulebooks.war.exact_law import exact_law
 from lawspeaker.rulebooks.war.resolving import QUICK
 from lawspeaker.rulebooks.war.roll import SIDES
@@ -75,10 +75,8 @@ def _checked(reading: CheckReading, read: Read) -> Law[Hashable]:
 def _effective(state: State, step: s.ReadStrike) -> Law[Hashable]:
     """One Landed for all that set the same steps going on these figures."""
     one_for: dict[Hashable, Landed] = {}
-    law = [
-        (one_for.setdefault(effects_of(state, step, landed).steps, landed), ways)
-        for landed, ways in exact_law(step.reading).items()
-    ]
+    steps = steps_of(state, step)
+    law = [(one_for.setdefault(steps(landed), landed), ways) for landed, ways in exact_law(step.reading).items()]
     return Law(law)
 
 

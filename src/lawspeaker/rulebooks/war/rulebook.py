@@ -141,6 +141,15 @@ class War:
         """Values and statuses of figures, by name: `jackal.endurance`."""
         return measures(state)
 
+    def numbers(self, state: State) -> tuple[int, ...]:
+        """The Endurance of each figure: nearly every Strike changes it, and little hangs on it."""
+        return tuple(figure.endurance_now for figure in state.figures)
+
+    def with_numbers(self, state: State, numbers: tuple[Any, ...]) -> State:
+        """The state with these in place of each figure's Endurance."""
+        both = zip(state.figures, numbers, strict=True)
+        return replace(state, figures=tuple(replace(figure, endurance_now=number) for figure, number in both))
+
     def planned(self, table: Mapping[str, Any]) -> Driver:
         """The driver of a plan: a list of moves, or the moves of each figure in its Turns."""
         return planned(table)
