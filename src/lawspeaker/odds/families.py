@@ -18,6 +18,9 @@ Weights: TypeAlias = dict[Packed, int]
 """By the numbers of a state: its weight, out of a total that others know."""
 Row: TypeAlias = tuple[Packed, int]
 
+Bound: TypeAlias = tuple[int, int, int]
+"""The place of a number, and the least and the greatest that it may be."""
+
 _BITS = 64
 _MASK, _ZERO = (1 << _BITS) - 1, 1 << (_BITS - 1)
 _MOST = 1 << 40
@@ -140,43 +143,51 @@ class Shapes:
             yield Cell(found.result, inside)
 
 
-def _bounds(found: Run[Any]) -> list[tuple[int, int, int]]:
-    """Place, least, greatest, of the numbers that a run depends on."""
+def _bounds(found: Run[Any]) -> list[Bound]:
+    """Those of the numbers that a run depends on."""
     return [(place, *both) for place, both in enumerate(found.ranges) if both != EVERYTHING]
 
 
 class Rows:
-    """Rows of a family. By each number that they are split by they are put in order once."""
+    """Rows of a family. By a number that they are split by again and again they are put in order, once."""
 
     def __init__(self, rows: list[Row], ranges: dict[int, tuple[int, int]] | None = None) -> None:
         """Of the rows; `ranges` are known to hold all of their numbers at a place."""
         self.all = rows
         self._ranges = {} if ranges is None else ranges
         self._ordered: dict[int, tuple[list[int], list[Row]]] = {}
+        self._asked: dict[int, int] = {}
 
-    def split(self, bounds: list[tuple[int, int, int]]) -> tuple[list[Row], "Rows"]:
-        """The rows within all of these bounds (place, least, greatest), and the others."""
+    def split(self, bounds: list[Bound]) -> tuple[list[Row], "Rows"]:
+        """The rows within all of these bounds, and the others."""
         telling = [bound for bound in bounds if self._tells(*bound)]
         if not telling:
             return self.all, _NO_ROWS
-        (place, least, most), *more = telling
-        fields, rows = self._by(place)
-        start, end = bisect_left(fields, least), bisect_right(fields, most)
-        inside, outside = rows[start:end], Rows(rows[:start] + rows[end:], self._ranges)
-        outside._ordered[place] = fields[:start] + fields[end:], outside.all
-        for place, least, most in more:
-            apart = [row for row in inside if not least <= field(row[0], place) <= most]
+        inside, outside = self._split(*telling[0])
+        for bound in telling[1:]:
+            inside, apart = _filtered(inside, *bound)
             if apart:
                 outside = Rows(outside.all + apart, self._ranges)
-                inside = [row for row in inside if least <= field(row[0], place) <= most]
         return inside, outside
+
+    def _split(self, place: int, least: int, most: int) -> tuple[list[Row], "Rows"]:
+        asked = self._asked[place] = self._asked.get(place, 0) + 1
+        if asked < _OFTEN and place not in self._ordered:
+            inside, apart = _filtered(self.all, place, least, most)
+            return inside, Rows(apart, self._ranges)
+        fields, rows = self._by(place)
+        start, end = bisect_left(fields, least), bisect_right(fields, most)
+        outside = Rows(rows[:start] + rows[end:], self._ranges)
+        outside._ordered[place] = fields[:start] + fields[end:], outside.all
+        return rows[start:end], outside
 
     def _tells(self, place: int, least: int, most: int) -> bool:
         """Whether some rows may lie beyond these bounds."""
         known = self._ranges.get(place)
         if known is None:
-            fields = self._by(place)[0]
-            known = self._ranges[place] = fields[0], fields[-1]
+            bits = _BITS * place
+            fields = [row[0] >> bits & _MASK for row in self.all]
+            known = self._ranges[place] = min(fields) - _ZERO, max(fields) - _ZERO
         return known[0] < least or known[1] > most
 
     def _by(self, place: int) -> tuple[list[int], list[Row]]:
@@ -187,4 +198,14 @@ class Rows:
         return known
 
 
+def _filtered(rows: list[Row], place: int, least: int, most: int) -> tuple[list[Row], list[Row]]:
+    bits, low, high = _BITS * place, least + _ZERO, most + _ZERO
+    inside = [row for row in rows if low <= (row[0] >> bits & _MASK) <= high]
+    if len(inside) == len(rows):
+        return rows, []
+    return inside, [row for row in rows if not low <= (row[0] >> bits & _MASK) <= high]
+
+
+_OFTEN = 4
+"""The time of asking from which on rows are put in order."""
 _NO_ROWS = Rows([])

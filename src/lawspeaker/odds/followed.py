@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawspeaker.chance.law import Law
 from lawspeaker.errors import NoOdds
 from lawspeaker.law.rulebook import Rulebook, State
-from lawspeaker.odds.families import Row, Rows, Shapes, Weights, field
+from lawspeaker.odds.families import Row, Rows, Shapes, field
 from lawspeaker.odds.questions import Condition, Measures
 from lawspeaker.odds.shifted import Shifted
 
@@ -28,7 +28,12 @@ class EndFamily(Struct, frozen=True):
     shape: State
     turn: int
     stopped: bool
-    weights: Weights
+    rows: Rows
+
+    @property
+    def weight(self) -> int:
+        """Of all of them together."""
+        return sum([ways for _, ways in self.rows.all])
 
 
 class Followed(Struct, frozen=True, dict=True):
@@ -46,7 +51,7 @@ class Followed(Struct, frozen=True, dict=True):
         return Law(
             (End(self.shapes.together(one.shape, row), one.turn, one.stopped), ways)
             for one in self.families
-            for row, ways in one.weights.items()
+            for row, ways in one.rows.all
         ).reduced()
 
     @property
@@ -60,7 +65,7 @@ class Followed(Struct, frozen=True, dict=True):
 
     def stopped_by(self, turn: int) -> Law[bool]:
         """Whether the plan had stopped by the end of that Turn of its own, from 1."""
-        return Law((one.stopped and one.turn <= turn, sum(one.weights.values())) for one in self.families).reduced()
+        return Law((one.stopped and one.turn <= turn, one.weight) for one in self.families).reduced()
 
     def by_turn(self) -> Iterator[tuple[int, Law[bool]]]:
         """For each Turn of the plan, from 1: whether it had stopped by then."""
@@ -71,7 +76,7 @@ class Followed(Struct, frozen=True, dict=True):
         """By name: the law of everything measured that is not, or may not be, as it was before."""
         was, found = self.book.measures(before), dict[str, dict[Any, int]]()
         for one in self.families:
-            for cell in self.shapes.runs(one.shape, Rows(list(one.weights.items())), self._measured):
+            for cell in self.shapes.runs(one.shape, one.rows, self._measured):
                 for name, value in cell.result.items():
                     _count(found.setdefault(name, {}), value, cell.rows)
         laws = {name: Law(values).reduced() for name, values in found.items()}
@@ -82,7 +87,7 @@ class Followed(Struct, frozen=True, dict=True):
 
     def _told(self, ask: Callable[[State], bool]) -> Iterator[tuple[bool, int]]:
         for one in self.families:
-            for cell in self.shapes.runs(one.shape, Rows(list(one.weights.items())), ask):
+            for cell in self.shapes.runs(one.shape, one.rows, ask):
                 yield cell.result, sum(ways for _, ways in cell.rows)
 
 

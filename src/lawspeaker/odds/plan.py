@@ -93,9 +93,10 @@ class _Plan:
             if steps > STEPS:
                 raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
             self._from(stage, self.stages.pop(stage).at(self.scale))
-        families = [
-            EndFamily(*key, weights) for key, bucket in self.ends.items() for weights in bucket.at(self.scale).values()
-        ]
+        families = []
+        for key, bucket in self.ends.items():
+            for weights in bucket.at(self.scale).values():
+                families.append(EndFamily(*key, Rows(list(weights.items()))))
         return Followed(self.book, self.shapes, tuple(families), self.room.outcomes, self.room.rolls)
 
     def _bucket(self, stage: Stage) -> _Bucket:

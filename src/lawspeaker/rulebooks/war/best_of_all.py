@@ -88,14 +88,14 @@ def best_of_all(task: Task) -> tuple[bytes, tuple[int, ...]]:
     The costs are monotone (`is_monotone`), and there are fewer than 256 worths.
     """
     lanes = Lanes(1 if task.amount <= _MOST_IN_A_BYTE else 2, len(task.rolls.ways))
-    reached = _reached(task, lanes)
-    worths = tuple(sorted(reached, reverse=True))
-    open_, found = lanes.filled(_top(lanes)), 0
+    beyond, top = _beyond(task, lanes), lanes.filled(_top(lanes))
+    worths = tuple(sorted(beyond, reverse=True))
+    open_, found = top, 0
     shift = 8 * lanes.width - 1
     for place, worth in enumerate(worths):
-        now = open_ & reached[worth]
-        found += (now >> shift) * place
-        open_ ^= now
+        still = open_ & beyond[worth]
+        found += ((open_ ^ still) >> shift) * place
+        open_ = still
     assert not open_, "every roll comes to something, if only to what it is"
     return lanes.values(found), worths
 
@@ -108,16 +108,14 @@ def _top(lanes: Lanes) -> int:
     return 1 << (8 * lanes.width - 1)
 
 
-def _reached(task: Task, lanes: Lanes) -> dict[int, int]:
-    """By worth: the rolls that can come to it within the Adjustments, by the top bit of their lanes."""
-    top = lanes.filled(_top(lanes))
-    beyond = lanes.filled(_top(lanes) - 1 - task.amount)
-    reached: dict[int, int] = {}
-    for counts, cost in _divided(_segments(task, lanes)):
+def _beyond(task: Task, lanes: Lanes) -> dict[int, int]:
+    """By worth: lanes whose top bit is set where the Adjustments do not reach to it, whichever way dice are divided."""
+    room = lanes.filled(_top(lanes) - 1 - task.amount)  # what costs more than there is runs over into the top bit
+    beyond: dict[int, int] = {}
+    for counts, cost in _divided(_segments(task, lanes), room):
         worth = task.worth[counts]
-        can = top ^ (cost + beyond & top)
-        reached[worth] = reached[worth] | can if worth in reached else can
-    return reached
+        beyond[worth] = beyond[worth] & cost if worth in beyond else cost
+    return beyond
 
 
 def _segments(task: Task, lanes: Lanes) -> list[list[list[int]]]:
@@ -162,8 +160,11 @@ def _summed(singles: list[int]) -> list[list[int]]:
     return [*sums, [0]]
 
 
-def _divided(segments: list[list[list[int]]]) -> Iterator[tuple[tuple[int, ...], int]]:
-    """All ways to divide seven places among the classes: how many dice each gets, and what that costs, in lanes."""
+def _divided(segments: list[list[list[int]]], before: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """All ways to divide seven places among the classes: how many dice each gets, and what that costs, in lanes.
+
+    `before` is what every lane holds before anything is spent.
+    """
     last = len(segments) - 1
 
     def onward(one: int, start: int, counts: tuple[int, ...], cost: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -174,4 +175,4 @@ def _divided(segments: list[list[list[int]]]) -> Iterator[tuple[tuple[int, ...],
         for dice in range(DICE - start + 1):
             yield from onward(one + 1, start + dice, (*counts, dice), cost + sums[dice] if dice else cost)
 
-    return onward(0, 0, (), 0)
+    return onward(0, 0, (), before)
