@@ -171,7 +171,7 @@ def test_each_way_to_answer_has_the_law_of_the_tree_that_is_answered_so(seed: in
     ways = of(WAR, duo(None, None, wolf), push).ways
     assert [[one.answer for one in way.answers] for way in ways] == [["try"], ["stay"]]
     for way in ways:
-        assert chances(way.law) == tree(WAR, duo(None, None, wolf), push, Policy((), way.answers), 60_000)
+        assert chances(way.law) == tree(WAR, duo(None, None, wolf), push, Policy((), way.answers), 120_000)
 
 
 def test_weights_add_up_to_the_total_and_have_no_common_factor() -> None:
