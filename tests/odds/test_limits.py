@@ -7,6 +7,7 @@ from lawspeaker.odds.moves import of
 from lawspeaker.odds.plan import follow
 from lawspeaker.odds.walk import ROOM, Room
 from lawspeaker.rulebooks.command.rulebook import COMMAND
+from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.rulebook import WAR
 from lawspeaker.rulebooks.war.state import State
 from tests.odds.duo import duo, held, made
@@ -70,9 +71,8 @@ def test_a_move_that_brings_its_dice_has_no_odds() -> None:
 
 
 def test_a_move_that_brings_faces_after_adjustment_has_no_odds() -> None:
-    move = WAR.move_from_json({"do": "strike", "figure": "asher", "target": "jackal"})
     with no_odds("refused", "war:8.7"):
-        of(WAR, duo(), type(move)("asher", "jackal", adjusted=(1,) * 7))
+        of(WAR, duo(), m.Strike("asher", "jackal", adjusted=(1,) * 7))
 
 
 def carried(state: State, text: str) -> State:

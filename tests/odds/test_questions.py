@@ -5,13 +5,15 @@ from fractions import Fraction
 import pytest
 
 from lawspeaker.chance.law import Law
-from lawspeaker.odds.questions import Aim, Condition, changed, measured
+from lawspeaker.odds.questions import Aim, Condition, Measures, changed, measured
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from lawspeaker.rulebooks.war.rulebook import WAR
 from tests.odds.duo import duo, held, made
 from tests.odds.raising import malformed
 
-MEASURES = {"wolf.poison": 3, "wolf.ap": 0, "wolf.held": True, "wolf.bound": False, "wolf.at": "1,2", "a.L2": "empty"}
+MEASURES: Measures = {
+    "wolf.poison": 3, "wolf.ap": 0, "wolf.held": True, "wolf.bound": False, "wolf.at": "1,2", "a.L2": "empty",
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(

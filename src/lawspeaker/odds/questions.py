@@ -1,7 +1,7 @@
 """Questions about a state, by the names of what can be measured: `jackal.endurance <= 0`, `most jackal.falter`.
 
-Condition: `NAME`, `not NAME`, `NAME = VALUE` (also !=, <, <=, >, >=), several joined by `and`. Of a number, `NAME` alone
-asks whether it is not 0.
+Condition: `NAME`, `not NAME`, `NAME = VALUE` (also !=, <, <=, >, >=), several joined by `and`.
+Of a number, `NAME` alone asks whether it is not 0.
 Aim: `most SUM`, `least SUM` (a SUM is names joined by + and -), or `chance CONDITION`.
 """
 
