@@ -24,6 +24,13 @@ def made(state: State, *texts: str) -> State:
     return state
 
 
+def waiting(state: State, text: str) -> State:
+    """The state that waits for dice or a choice on the way of a move."""
+    after = carry_out(WAR, state, WAR.judge(state, WAR.read_move(text, state)).agenda).state
+    assert after.agenda
+    return after
+
+
 def held(*texts: str, by: str = "inflict grapple on asher from jackal", **keys: Any) -> State:
     """Asher held by the jackal, in Asher's Turn, after these further moves."""
     return made(duo(**keys), by, *texts)

@@ -14,7 +14,7 @@ from lawspeaker.rulebooks.command.rulebook import COMMAND
 from lawspeaker.rulebooks.war.rows import load
 from lawspeaker.rulebooks.war.rulebook import WAR
 from lawspeaker.rulebooks.war.state import State
-from tests.odds.duo import duo
+from tests.odds.duo import duo, waiting
 from tests.odds.moments import skirmish_moments
 from tests.odds.raising import malformed
 from tests.rulebooks.war.tables_of_war import figure
@@ -77,10 +77,6 @@ def test_an_aim_that_does_not_fit_is_refused() -> None:
 # ---- what is open
 
 PUSH = "inflict knock-back 5 on jackal from asher"
-
-
-def waiting(state: State, text: str) -> State:
-    return carry_out(WAR, state, WAR.judge(state, WAR.read_move(text, state)).agenda).state
 
 
 @pytest.mark.parametrize("seat", ["players", "host"])

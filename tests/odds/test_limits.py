@@ -2,7 +2,6 @@
 
 import pytest
 
-from lawspeaker.law.agenda import carry_out
 from lawspeaker.odds.moves import of
 from lawspeaker.odds.plan import follow
 from lawspeaker.odds.walk import ROOM, Room
@@ -10,7 +9,7 @@ from lawspeaker.rulebooks.command.rulebook import COMMAND
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.rulebook import WAR
 from lawspeaker.rulebooks.war.state import State
-from tests.odds.duo import duo, held, made
+from tests.odds.duo import duo, held, made, waiting
 from tests.odds.raising import malformed, no_odds
 from tests.rulebooks.war.tables_of_war import figure
 
@@ -65,9 +64,9 @@ def test_a_move_that_cannot_be_decided_has_no_odds_and_what_is_missing_is_told()
 
 
 def test_a_move_that_brings_its_dice_has_no_odds() -> None:
-    waiting = carried(duo(), "check asher might")
+    state = waiting(duo(), "check asher might")
     with malformed("bad-dice", "1,2,3,4,5,6,7"):
-        ask(waiting, "roll 1 2 3 4 5 6 7")
+        ask(state, "roll 1 2 3 4 5 6 7")
 
 
 def test_a_move_that_brings_faces_after_adjustment_has_no_odds() -> None:
@@ -75,26 +74,19 @@ def test_a_move_that_brings_faces_after_adjustment_has_no_odds() -> None:
         of(WAR, duo(), m.Strike("asher", "jackal", adjusted=(1,) * 7))
 
 
-def carried(state: State, text: str) -> State:
-    """The state that waits for something on the way of a move."""
-    after = carry_out(WAR, state, WAR.judge(state, WAR.read_move(text, state)).agenda).state
-    assert after.agenda
-    return after
-
-
 def test_while_a_choice_waits_every_other_move_is_refused_by_its_ground() -> None:
-    waiting = carried(duo(None, None, figure("wolf", at=[4, 0])), "inflict knock-back 5 on jackal from asher")
+    state = waiting(duo(None, None, figure("wolf", at=[4, 0])), "inflict knock-back 5 on jackal from asher")
     for text in ("strike asher jackal", "check jackal might", "roll"):
         with no_odds("refused", "war:11.19", "choose"):
-            ask(waiting, text)
+            ask(state, text)
     with no_odds("refused", "war:11.19", "perhaps is no answer"):
-        ask(waiting, "choose perhaps")
+        ask(state, "choose perhaps")
 
 
 def test_a_roll_that_waits_already_has_the_odds_of_the_move_that_asked_for_it() -> None:
     state, text = duo(), "check asher might"
     move = WAR.read_move(text, state)
-    whole, rest = of(WAR, state, move), of(WAR, carried(state, text), WAR.read_move("roll", state))
+    whole, rest = of(WAR, state, move), of(WAR, waiting(state, text), WAR.read_move("roll", state))
     assert rest.outcomes == whole.outcomes
     assert rest.ways[0].law == whole.ways[0].law
 
