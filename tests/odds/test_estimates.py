@@ -86,7 +86,7 @@ def width(interval: Interval) -> float:
     return interval.most - interval.least
 
 
-@pytest.mark.parametrize("plays", [1, 2, 3, 10, 99, 2_000])
+@pytest.mark.parametrize("plays", [1, 2, 3, 7, 10, 14, 20, 99, 2_000])
 def test_bounds_of_a_chance_lie_from_0_to_1_and_about_the_share(plays: int) -> None:
     intervals = [wilson(came, plays) for came in range(plays + 1)]
     for came, one in enumerate(intervals):
@@ -96,6 +96,12 @@ def test_bounds_of_a_chance_lie_from_0_to_1_and_about_the_share(plays: int) -> N
         assert 1 - other.most == pytest.approx(one.least)
         assert 1 - other.least == pytest.approx(one.most)
     assert all(one.least <= two.least and one.most <= two.most for one, two in pairwise(intervals))
+
+
+def test_what_never_came_may_have_no_chance_and_what_always_came_may_be_certain() -> None:
+    for plays in range(1, 600):
+        assert wilson(0, plays).least == 0
+        assert wilson(plays, plays).most == 1
 
 
 def test_bounds_of_a_chance_are_those_of_the_formula() -> None:
