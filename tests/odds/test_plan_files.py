@@ -74,7 +74,7 @@ TURNS = 'moves = { asher = ["end-turn"] }\n'
         ("moves = [1]", "moves"), ('turns = 1\nmoves = { asher = "end-turn" }', "moves.asher"),
         ("turns = 1\nmoves = { asher = [] }", "moves.asher"), (TURNS, "turns"), ('whose = "asher"\n' + TURNS, "turns"),
         ("turns = 0\n" + TURNS, "turns"), (f"turns = {MOST + 1}\n" + TURNS, "turns"),
-        ("turns = true\n" + TURNS, "turns"), ("turns = 1.0\n" + TURNS, "turns"), ('turns = "3"\n' + TURNS, "turns"), 
+        ("turns = true\n" + TURNS, "turns"), ("turns = 1.0\n" + TURNS, "turns"), ('turns = "3"\n' + TURNS, "turns"),
         ("cycles = -1\n" + TURNS, "cycles"),
         ("turns = 1\nwhose = 3\n" + TURNS, "whose"), ("turn = 1\n" + TURNS, "turn"),
     ],
