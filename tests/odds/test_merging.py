@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from lawspeaker.chance.law import Law
+from lawspeaker.errors import NoOdds
 from lawspeaker.law.agenda import Carried, go_on
 from lawspeaker.law.rulebook import Rulebook, State
 from lawspeaker.law.want import Choose, Roll, Want
@@ -17,6 +18,7 @@ from lawspeaker.odds.moves import begin, of
 from lawspeaker.odds.plan import Terms, follow
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from lawspeaker.rulebooks.war import moves as m
+from lawspeaker.rulebooks.war.rows import load
 from lawspeaker.rulebooks.war.rulebook import WAR
 from tests.odds.duo import duo, held
 from tests.odds.moments import KINDS, policy, read, skirmish_moments, war_moments
@@ -27,7 +29,8 @@ from tests.rulebooks.war.tables_of_war import figure
 from tests.sizes import tenth
 
 PER_KIND = tenth(30)
-ROOM = 1_000_000
+ROOM = 30_000
+"""Outcomes in full: whatever has more is left out here."""
 
 
 class InFull:
@@ -49,14 +52,19 @@ IN_FULL = cast(Rulebook, InFull(WAR))
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_outcomes_that_do_the_same_may_be_taken_together(kind: str) -> None:
-    fewer = 0
+    compared = fewer = 0
     for moment in [one for one in war_moments(11, PER_KIND) if one.kind == kind]:
         terms = Terms((), moment.policy)
-        together = follow(WAR, moment.state, moment.driver, terms, ROOM)
-        in_full = follow(IN_FULL, moment.state, moment.driver, terms, ROOM)
+        try:
+            in_full = follow(IN_FULL, moment.state, moment.driver, terms, ROOM)
+        except NoOdds:
+            continue
+        together = follow(WAR, moment.state, moment.driver, terms)
         assert together.law == in_full.law
         assert together.outcomes <= in_full.outcomes
+        compared += 1
         fewer += together.outcomes < in_full.outcomes
+    assert compared > PER_KIND // 2
     assert fewer
 
 
@@ -163,15 +171,25 @@ def test_the_law_of_an_attack_is_that_of_the_tree_of_every_outcome() -> None:
         assert chances(way.law) == tree(COMMAND, one.state, one.moves[0], Policy())
 
 
-@pytest.mark.parametrize("seed", range(tenth(10)))
+@pytest.mark.parametrize("seed", range(tenth(100)))
 def test_each_way_to_answer_has_the_law_of_the_tree_that_is_answered_so(seed: int) -> None:
     random = Random(f"ways {seed}")
-    wolf = figure("wolf", at=[random.randint(30, 50) / 10, 0], swiftness=random.randint(10, 50))
-    push = m.Inflict(m.KnockBack(random.randint(200, 700), direction=(1, 0)), ("jackal",), ("asher",))
-    ways = of(WAR, duo(None, None, wolf), push).ways
-    assert [[one.answer for one in way.answers] for way in ways] == [["try"], ["stay"]]
+    asher, jackal = ({name: random.randint(1, 90) for name in ("might", "control", "passion")} for _ in range(2))
+    state, move = duo(asher | {"weapon": GRAPPLING}, jackal), m.Strike("asher", "jackal")
+    ways = of(WAR, state, move).ways
+    assert [[one.answer for one in way.answers] for way in ways] == [["grapple"], ["no"]]
     for way in ways:
-        assert chances(way.law) == tree(WAR, duo(None, None, wolf), push, Policy((), way.answers), 120_000)
+        assert chances(way.law) == tree(WAR, state, move, Policy((), way.answers))
+
+
+GRAPPLING = next(row.id for row in load("mid").weapons.values() if row.grapple_12)
+
+
+def test_whoever_stands_in_the_way_has_a_law_for_the_try_and_one_for_staying() -> None:
+    state = duo(None, None, figure("wolf", at=[4, 0], swiftness=30))
+    push = m.Inflict(m.KnockBack(300, direction=(1, 0)), ("jackal",), ("asher",))
+    for way in of(WAR, state, push).ways:
+        assert chances(way.law) == tree(WAR, state, push, Policy((), way.answers), 120_000)
 
 
 def test_weights_add_up_to_the_total_and_have_no_common_factor() -> None:
