@@ -56,7 +56,11 @@ class GameError(LawspeakerError):
 
 
 class NoOdds(LawspeakerError):
-    """There is no exact answer, and why: `refused`, `undecided`, `no-dice`, `too-large`, `too-many-choices`."""
+    """There is no exact answer, and why.
+
+    `code` is `refused` or `undecided` (the ruling), `no-dice`, `too-large`, `too-many-choices`, `open-choice`,
+    `not-asked` or `unseen`.
+    """
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from lawspeaker.chance.law import Law
 from lawspeaker.cli.odds_reading import Parts, SevenDiceReading, parts_of, reading_of
+from lawspeaker.errors import Malformed
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.want import Roll
 from lawspeaker.odds.advice import Advised, advise
@@ -71,8 +72,14 @@ class Advice(Struct, frozen=True):
 
 
 def odds_of(book: Rulebook, seen: State, move: Move, asked: Asked) -> MoveOdds:
-    """The odds of a move, from the state as the seat sees it. Raises NoOdds, and Malformed as `of` does."""
+    """The odds of a move, from the state as the seat sees it. Raises NoOdds, and Malformed as `of` does.
+
+    Raises Malformed (`bad-answer`) too where something is answered that nobody asks on the way.
+    """
     found = of(book, seen, move, asked.answers)
+    for name in found.unasked:
+        could_be = ", ".join(f"{question}:{seat}" for question, seat in found.asked) or "nothing"
+        raise Malformed("bad-answer", name, f"nobody asks that on the way; asked is: {could_be}")
     begun = begin(book, seen, move).state
     roll = None
     if found.roll is not None and found.outcomes is not None:

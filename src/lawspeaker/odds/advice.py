@@ -6,11 +6,9 @@ from fractions import Fraction
 from msgspec import Struct
 
 from lawspeaker.errors import NoOdds
-from lawspeaker.law.agenda import go_on
 from lawspeaker.law.rulebook import Move, Rulebook, State
-from lawspeaker.law.want import Choose
 from lawspeaker.odds.answers import Given, Policy
-from lawspeaker.odds.moves import spread
+from lawspeaker.odds.moves import seen_by, spread
 from lawspeaker.odds.questions import Aim
 from lawspeaker.odds.walk import ROOM, Room
 
@@ -27,27 +25,20 @@ class Advised(Struct, frozen=True):
 def advise(
     book: Rulebook, state: State, seat: str, aim: Aim, answers: Mapping[str, str] | None = None
 ) -> tuple[Advised, ...]:
-    """The legal moves of a seat, or the answers to the choice it is asked for, best first; those without odds last.
+    """The legal moves of a seat, its answers where it is asked for one, best first; those without odds last.
 
     All is computed on the seat's view. Each way to answer the choices of a move is a row of its own. Raises NoOdds
-    (`not-asked`) where another seat is asked something first; Malformed for an aim that does not fit.
+    (`not-asked`) where another seat is asked something first, and as `seen_by` does; Malformed for an aim that does
+    not fit.
     """
     seen = book.view(state, seat)
-    found = [one for move in _moves(book, seen, seat) for one in _advised(book, seen, move, aim, answers or {})]
+    moves = book.legal(seen, seat)
+    if seen.agenda and not moves:
+        raise NoOdds("not-asked", f"somebody else is asked something first: {seat} may do nothing before that")
+    seen = seen_by(book, state, seat)
+    found = [one for move in moves for one in _advised(book, seen, move, aim, answers or {})]
     found.sort(key=lambda one: (one.value is None, -aim.sign * (one.value or 0)))
     return tuple(found)
-
-
-def _moves(book: Rulebook, seen: State, seat: str) -> Iterator[Move]:
-    """The answers to what the seat is asked, else its legal moves. Raises NoOdds where somebody else is asked."""
-    if seen.agenda:
-        if book.mover(seen) != seat:
-            raise NoOdds("not-asked", f"{book.mover(seen)} is asked something first: {seat} may do nothing before that")
-        want = go_on(book, seen).want
-        if isinstance(want, Choose):
-            yield from (move for one in want.answers if (move := book.answer_move(want, one)) is not None)
-            return
-    yield from book.legal(seen, seat)
 
 
 def _advised(book: Rulebook, seen: State, move: Move, aim: Aim, answers: Mapping[str, str]) -> Iterator[Advised]:

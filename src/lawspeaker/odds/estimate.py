@@ -70,7 +70,9 @@ def wilson(came: int, plays: int) -> Interval:
     z, share = _z(), came / plays
     middle, wide = share + z * z / (2 * plays), z * sqrt(share * (1 - share) / plays + z * z / (4 * plays * plays))
     scale = 1 + z * z / plays
-    return Interval(share, max(0.0, (middle - wide) / scale), min(1.0, (middle + wide) / scale))
+    # Where it never came, or always, a bound is the share itself but for rounding.
+    least, most = max(0.0, (middle - wide) / scale), min(1.0, (middle + wide) / scale)
+    return Interval(share, min(share, least), max(share, most))
 
 
 class Table:

@@ -25,13 +25,16 @@ class Way(Struct, frozen=True):
 class Odds(Struct, frozen=True):
     """The exact odds of a move. `roll` is its first roll and `outcomes` what that comes to, unless a choice came first.
 
-    There is one way for each way to answer the choices on the way: one alone where there are none.
+    There is one way for each way to answer the choices on the way: one alone where there are none. `asked` are the
+    questions that can come up, each with whom it is asked of; `unasked` the answers told beforehand that fit none.
     """
 
     before: State
     roll: Roll | None
     outcomes: Law[Hashable] | None
     ways: tuple[Way, ...]
+    asked: tuple[tuple[str, str], ...] = ()
+    unasked: tuple[str, ...] = ()
 
 
 def of(book: Rulebook, state: State, move: Move, answers: Mapping[str, str] | None = None, limit: int = ROOM) -> Odds:
@@ -39,31 +42,36 @@ def of(book: Rulebook, state: State, move: Move, answers: Mapping[str, str] | No
 
     `answers` say how choices are answered, by question (`dodge`) or question and seat (`dodge:jackal`); the others are
     answered in every way. Raises NoOdds where there is no answer (`refused`, `undecided`, `no-dice`, `too-large`,
-    `too-many-choices`); Malformed for an answer, or a question, that there is not, and
-    for a move that brings dice (`bad-dice`).
+    `too-many-choices`); Malformed for an answer that there is not, and for a move that
+    brings dice (`bad-dice`).
     """
     room = Room(limit)
     begun = begin(book, state, move)
     first = begun.want if isinstance(begun.want, Roll) else None
     policy = Policy.of(answers or {})
     ways = tuple(Way(one.policy.given, one.law) for one in Walk(book, state, room).spread(begun, policy))
-    _all_asked(policy, room)
     if not room.rolls:
         raise NoOdds("no-dice", "no dice are read on the way: what comes of this move is certain, judge tells it")
     outcomes = None if first is None else book.outcomes(begun.state, first)
-    return Odds(state, first, outcomes, ways)
-
-
-def _all_asked(policy: Policy, room: Room) -> None:
-    """Raises Malformed (`bad-answer`) where something is answered that nobody asks on the way."""
-    for name in policy.unasked(room.asked):
-        could_be = ", ".join(sorted(f"{question}:{seat}" for question, seat in room.asked)) or "nothing"
-        raise Malformed("bad-answer", name, f"nobody asks that on the way; asked is: {could_be}")
+    return Odds(state, first, outcomes, ways, tuple(sorted(room.asked)), policy.unasked(room.asked))
 
 
 def spread(book: Rulebook, state: State, move: Move, policy: Policy, room: Room) -> tuple[Spread, ...]:
     """All that comes of a move, dice or none, by the ways to answer its choices. Errors as of `of`, save `no-dice`."""
     return tuple(Walk(book, state, room).spread(begin(book, state, move), policy))
+
+
+def seen_by(book: Rulebook, state: State, seat: str) -> State:
+    """What the seat sees: on that, and nothing else, its odds are reckoned.
+
+    Raises NoOdds (`unseen`) where something is being carried out that the seat does not see all of.
+    """
+    seen = book.view(state, seat)
+    if seen.agenda:
+        steps = repr(seen.agenda)
+        if any(repr(word) in steps for word in book.secrets(state, seat)):
+            raise NoOdds("unseen", f"{seat} does not see all of what goes on: only the Host can tell the odds of it")
+    return seen
 
 
 def begin(book: Rulebook, state: State, move: Move) -> Carried[Any]:

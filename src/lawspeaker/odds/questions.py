@@ -1,6 +1,7 @@
 """Questions about a state, by the names of what can be measured: `jackal.endurance <= 0`, `most jackal.falter`.
 
 Condition: `NAME`, `not NAME`, `NAME = VALUE` (also !=, <, <=, >, >=), several joined by `and`.
+Of a number, `NAME` alone asks whether it is not 0.
 Aim: `most SUM`, `least SUM` (a SUM is names joined by + and -), or `chance CONDITION`.
 """
 
@@ -61,11 +62,22 @@ def _value(text: str) -> bool | int | str:
 def _holds(question: Condition, part: tuple[str, str, bool | int | str], measures: Measures) -> bool:
     name, sign, value = part
     found = measured(measures, name)
+    if isinstance(value, bool):
+        found = _truth(question, name, found)
     if sign in ("=", "!="):
         return _COMPARE[sign](found, value)
     if isinstance(found, str) or isinstance(value, str):
         raise Malformed("bad-question", question.text, f"{name} is {found!r}: only numbers are compared by {sign}")
     return _COMPARE[sign](found, value)
+
+
+def _truth(question: Condition, name: str, found: bool | int | str) -> bool:
+    """Whether it is so; of a number, whether it is not 0. Raises Malformed (`bad-question`) for a word."""
+    if isinstance(found, str):
+        raise Malformed(
+            "bad-question", question.text, f"{name} is {found!r}, neither true nor false: ask {name} = WORD"
+        )
+    return bool(found)
 
 
 def measured(measures: Measures, name: str) -> bool | int | str:

@@ -1,7 +1,7 @@
 """What rules may read of a battle, and no more: so that states which go on alike can be told to be one.
 
-Left out are numbers that only records look at: by which entry something came, and under which number a cause or a
-choice was made.
+Left out are numbers that only records look at: by which entry a cause came, and under which number it or a choice was
+made. The number of the entry that is carried out stays: a secret Check is revealed by it (12.26).
 """
 
 from msgspec.structs import replace
@@ -22,9 +22,7 @@ def essence(state: State, known: int = 0) -> State:
     agenda = state.agenda
     if numbers and agenda:
         agenda = tuple(_step(step, numbers) for step in agenda)
-    return replace(
-        state, figures=figures, causes_made=known + len(numbers), choices_made=0, entry=0, agenda=agenda
-    )  # fmt: skip
+    return replace(state, figures=figures, causes_made=known + len(numbers), choices_made=0, agenda=agenda)
 
 
 def _figure(figure: Figure, numbers: dict[str, str], known: int) -> Figure:

@@ -16,8 +16,8 @@ from lawspeaker.rulebooks.war.state import State
 class WarPlan(Struct, frozen=True):
     """The moves of each figure in every Turn of its own, in order; others let their Turns pass.
 
-    The plan is over after so many `turns` (those of `whose`, if it names a figure) or `cycles`, whichever comes first.
-    One of them is given.
+    The plan is over after so many `turns` (those of `whose`, if it names a figure; one that runs already is the first)
+    or so many more `cycles`, whichever comes first. One of them is given.
     """
 
     moves: Mapping[str, tuple[m.Move, ...]]
@@ -29,9 +29,10 @@ class WarPlan(Struct, frozen=True):
     def next(self, state: State, stage: Stage) -> Next | None:
         """What comes next: a Turn or a Cycle begins, its figure makes its next move, or the Turn ends.
 
-        A stage is (Turns begun, moves made or left out since, Cycles begun, Turns counted).
+        A stage is (Turns begun, moves made or left out since, Cycles begun, Turns counted). Raises Malformed
+        (`bad-plan`) at the beginning, where the plan names nobody who is there.
         """
-        begun, made, cycles, counted = stage or (0, 0, 0, 0)
+        begun, made, cycles, counted = stage or self._beginning(state)
         if state.turn is not None:
             own = self.moves.get(state.turn, ())
             move, must = (own[made], False) if made < len(own) else (m.EndTurn(), True)
@@ -45,6 +46,13 @@ class WarPlan(Struct, frozen=True):
         if self.cycles is not None and cycles >= self.cycles:
             return None
         return Next(m.BeginCycle(), (begun, made + 1, cycles + 1, counted), must=True)
+
+    def _beginning(self, state: State) -> Stage:
+        """The stage at which a plan begins: a Turn that runs already is the first. Raises Malformed for strangers."""
+        for key, figure in (*((f"moves.{one}", one) for one in self.moves), ("whose", self.whose)):
+            if figure is not None and state.find(figure) is None:
+                raise Malformed("bad-plan", key, f"nobody is called {figure}")
+        return 0, 0, 0, int(state.turn is not None and self.whose in (None, state.turn))
 
 
 KEYS = ("moves", "turns", "whose", "cycles")

@@ -14,6 +14,13 @@ from lawspeaker.rulebooks.war.state import State
 _DICE = 7
 
 
+@clause("11.19", "12.26")
+def is_seen(state: State) -> bool:
+    """Whether who is asked is there: on the view of a seat a hidden figure is not, and then it is asked nothing."""
+    step: Any = state.agenda[0]
+    return state.find(step.figure) is not None
+
+
 @clause("11.19")
 def answer_template(state: State) -> Template:
     """The answer to the Want that is open: dice, or the faces after Adjustment, both of which may be left out.

@@ -9,7 +9,7 @@ from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.acting import FREE_KINDS
 from lawspeaker.rulebooks.war.figure import AP_OF_A_TURN, SEGMENTS
 from lawspeaker.rulebooks.war.legal.acts import act_templates
-from lawspeaker.rulebooks.war.legal.answering import answer_template
+from lawspeaker.rulebooks.war.legal.answering import answer_template, is_seen
 from lawspeaker.rulebooks.war.legal.asking import is_allowed
 from lawspeaker.rulebooks.war.legal.template import HOST, Template
 from lawspeaker.rulebooks.war.notation.table import move_from_table
@@ -30,6 +30,8 @@ def moves_of(state: State, seat: str, declared: bool = False) -> tuple[m.Move, .
     it, a roll and an adjustment without dice.
     """
     if state.agenda:
+        if not is_seen(state):
+            return ()
         answer = answer_template(state)
         return tuple(filled(answer)) if seat in (HOST, answer.seat) else ()
     acts = chain.from_iterable(act_templates(state, one) for one in state.figures if seat in (HOST, one.owner))
