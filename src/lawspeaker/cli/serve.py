@@ -42,32 +42,34 @@ def serve(
     Ends with 0 once it is told to stop; 3 where a table cannot be begun from what is given; 4 where the address, the
     folder or the file cannot be used.
     """
-    if sum(one is not None for one in (file, demo, link)) > 1:
-        raise Malformed("bad-request", "", "one of FILE, --demo and --link is given")
     kept = Store.open(store or _in_folder(data))
     try:
-        at = listening(host, port)
-        base = f"http://{'[' + host + ']' if ':' in host else host}:{at.getsockname()[1]}"
         links = _links(kept, (file, demo, link, title))
+        at = listening(host, port)
     except BaseException:
         kept.close()
         raise
-
-    def ready() -> None:
-        print(f"Tables are served at {base}", flush=True)
-        for name, path in links:
-            print(f"{name}: {base}{path}", flush=True)
-        print("Press Ctrl+C to stop; every table is kept.", flush=True)
-        if browser and links and sys.stdout.isatty():
-            webbrowser.open(f"{base}{links[0][1]}")
-
-    serve_hall(Hall(kept), at, ready)
+    shown = f"[{host}]" if ":" in host else host
+    base = f"http://{shown}:{at.getsockname()[1]}"
+    serve_hall(Hall(kept), at, lambda: _tell(base, links, browser))
     return Exit.YES
+
+
+def _tell(base: str, links: list[tuple[str, str]], browser: bool) -> None:
+    """Says where the tables are, and opens the first link for whoever sits at this terminal."""
+    print(f"Tables are served at {base}", flush=True)
+    for name, path in links:
+        print(f"{name}: {base}{path}", flush=True)
+    print("Press Ctrl+C to stop; every table is kept.", flush=True)
+    if browser and links and sys.stdout.isatty():
+        webbrowser.open(f"{base}{links[0][1]}")
 
 
 def _links(kept: Store, asked: tuple[str | None, str | None, str | None, str]) -> list[tuple[str, str]]:
     """The links to be shown, each with its name: of a table that is begun, or that gets another Host's link."""
     file, demo, link, title = asked
+    if sum(one is not None for one in (file, demo, link)) > 1:
+        raise Malformed("bad-request", "", "one of FILE, --demo and --link is given")
     if link is not None:
         return [("The Host's link", link_for_host(kept, link))]
     tables = kept.tables()

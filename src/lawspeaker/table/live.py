@@ -31,6 +31,7 @@ class Listener:
         self._news = asyncio.Event()
         self.closing: Closing | None = None
         """Why it is let go, once it is."""
+        self._hung_up = False
 
     def tell(self, body: bytes) -> None:
         """One message more; who has too many unread is let go."""
@@ -48,9 +49,19 @@ class Listener:
         self._waiting.clear()
         self._news.set()
 
+    def hung_up(self) -> None:
+        """Whoever listened has gone."""
+        self._hung_up = True
+        self._news.set()
+
+    @property
+    def gone(self) -> bool:
+        """Whether there is nobody to tell any more: let go, or gone by itself."""
+        return self._hung_up or self.closing is not None
+
     async def heard(self) -> list[bytes]:
-        """What came since the last time, at least one message; nothing once it is let go."""
-        while not self._waiting and self.closing is None:
+        """What came since the last time, at least one message; nothing once nobody is there any more."""
+        while not self._waiting and not self.gone:
             self._news.clear()
             await self._news.wait()
         some = list(self._waiting)

@@ -58,24 +58,21 @@ def begun(at: At, listener: Listener, after: int | None) -> list[bytes]:
 
 async def _speak(socket: Socket, listener: Listener, first: list[bytes], hearing: "asyncio.Task[int]") -> None:
     """Sends until one side ends it."""
+    hearing.add_done_callback(lambda _: listener.hung_up())
     with suppress(WebSocketDisconnect, RuntimeError, OSError):
-        for body in first:
-            await socket.send_data(body, mode="text")
-        while True:
-            news = asyncio.create_task(listener.heard())
-            await asyncio.wait({news, hearing}, return_when=asyncio.FIRST_COMPLETED)
-            if hearing.done():
-                news.cancel()
-                code = hearing.result()
-                if code:
-                    await socket.close(code=code, reason="a client of this socket only listens")
-                return
-            for body in news.result():
-                await socket.send_data(body, mode="text")
-            if listener.closing is not None:
-                await socket.send_data(encode(listener.closing), mode="text")
-                await socket.close(code=GOING_AWAY, reason=listener.closing.why[:120])
-                return
+        await _send(socket, first)
+        while not listener.gone:
+            await _send(socket, await listener.heard())
+        if listener.closing is not None:
+            await _send(socket, [encode(listener.closing)])
+            await socket.close(code=GOING_AWAY, reason=listener.closing.why[:120])
+        elif hearing.result():
+            await socket.close(code=hearing.result(), reason="a client of this socket only listens")
+
+
+async def _send(socket: Socket, bodies: list[bytes]) -> None:
+    for body in bodies:
+        await socket.send_data(body, mode="text")
 
 
 async def _hear(socket: Socket) -> int:

@@ -44,6 +44,7 @@ async def _ordered(request: Asking, table_id: str, data: Any, act: Act) -> Respo
     table, seat_id = at.live.table, at.seat.id
 
     def order() -> Answered:
+        """Raises GameError where the table is closed, and what the act raises."""
         seat = table.seats[seat_id]
         if at.live.title.closed and (seat_id, data.key) not in table.answers:
             raise GameError("this table is closed: it can be read, and a Host can open it again")
