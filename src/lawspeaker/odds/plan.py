@@ -97,7 +97,8 @@ class _Plan:
         for key, bucket in self.ends.items():
             for weights in bucket.at(self.scale).values():
                 families.append(EndFamily(*key, Rows(list(weights.items()))))
-        return Followed(self.book, self.shapes, tuple(families), self.room.outcomes, self.room.rolls)
+        room = self.room
+        return Followed(self.book, self.shapes, tuple(families), room.outcomes, room.rolls, tuple(sorted(room.asked)))
 
     def _bucket(self, stage: Stage) -> _Bucket:
         bucket = self.stages.get(stage)
@@ -176,6 +177,7 @@ class _Plan:
             return self.book.answers(state, want)
         if not isinstance(want, Choose):
             return Law.certain(BEST)
+        self.room.asked.add((want.question, want.seat))
         answer = self.terms.policy.answer(want)
         if answer is None:
             raise open_choice(want.question, want.seat, want.answers)
