@@ -1,0 +1,44 @@
+"""The odds of a plan as a picture: by when it has stopped, what was asked, what may have changed at its end."""
+
+from msgspec.structs import replace
+
+from lawspeaker.cli.odds_plan import PlanOdds
+from lawspeaker.cli.odds_plan_words import estimate_in_words, stops_in_words, turns_told
+from lawspeaker.cli.odds_told import Told
+from lawspeaker.cli.odds_words import certain_in_words, percent
+from lawspeaker.cli.panels import UPRIGHT, Bar, Panel, Picture, page
+from lawspeaker.cli.pictures import panels_of_ways
+from lawspeaker.odds.estimate import wilson
+
+TURNS = 24
+"""Turns that have a bar, at most."""
+
+
+def picture_of_plan(odds: PlanOdds) -> Picture:
+    """Bars, and of an estimate rules over them from bound to bound. Raises Malformed (`no-pictures`)."""
+    panels = [_stopped(odds)] if odds.stop else []
+    panels += panels_of_ways({"": Told((), odds.changed, odds.asked)})
+    lines = [", ".join(filter(None, (odds.when, f"seen by {odds.seat}" if odds.seat else "")))]
+    if odds.estimate is not None:
+        panels = [_bounded(panel) for panel in panels]
+        lines += [estimate_in_words(odds.estimate), "not exact: lines over the bars are bounds of 99 % confidence"]
+    if odds.stop:
+        last = odds.stopped[-1][1]
+        lines += [stops_in_words(odds), f"never by then: {percent(last.chance(lambda stopped: not stopped))}"]
+    certain = certain_in_words(odds.before, Told((), odds.changed, {}))
+    lines += [f"{'Certain' if odds.estimate is None else 'In every play'}: {certain}"] if certain else []
+    return page(panels, odds.title or "A plan", lines)
+
+
+def _stopped(odds: PlanOdds) -> Panel:
+    bars = tuple(Bar(turn, law.ways(True) / law.total, "", law.total) for turn, law in turns_told(odds, TURNS))
+    return Panel(f"stopped by the end of {odds.counts}", bars, UPRIGHT)
+
+
+def _bounded(panel: Panel) -> Panel:
+    """The bars with the bounds of what they are estimates of."""
+    bars = []
+    for bar in panel.bars:
+        found = wilson(round(bar.value * bar.total), bar.total)
+        bars.append(replace(bar, bounds=(found.least, found.most)))
+    return replace(panel, bars=tuple(bars))
