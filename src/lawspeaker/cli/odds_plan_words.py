@@ -26,7 +26,7 @@ TURNS = 22
 """Turns of a plan that have a row of their own, at most."""
 FEW = 100
 """Below so many plays, bounds of a mean promise too much."""
-_WIDE = 80
+_WIDE, _MUCH = 80, 10_000
 
 
 def plan_in_words(odds: PlanOdds) -> Iterator[str]:
@@ -45,10 +45,11 @@ def plan_in_words(odds: PlanOdds) -> Iterator[str]:
 
 
 def turns_told(odds: PlanOdds, most: int = TURNS) -> tuple[tuple[int, Law[bool]], ...]:
-    """The Turns by which it may have stopped; of very many, some in equal steps, and the last one."""
-    step = -(-len(odds.stopped) // most)
+    """The Turns by which it may have stopped; of very many, some in equal steps while much is open, and the last."""
     *others, last = odds.stopped
-    return (*(row for place, row in enumerate(others, 1) if place % step == 0), last)
+    still_open = sum(law.ways(False) * _MUCH >= law.total for _, law in others) + 1
+    step = -(-(still_open + 1) // most)
+    return (*(row for place, row in enumerate(others[:still_open], 1) if place % step == 0), last)
 
 
 def stops_in_words(odds: PlanOdds) -> str:
