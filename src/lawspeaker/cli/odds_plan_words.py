@@ -41,7 +41,7 @@ def plan_in_words(odds: PlanOdds) -> Iterator[str]:
         yield from ("", "Asked, at its end")
         yield from truths_in_words(odds.asked, manner)
     yield from ("", "What comes of it")
-    yield from _changed(odds, manner) if odds.changed else ["  Nothing changes."]
+    yield from _changed(odds, manner) if odds.changed else ["  Nothing that is measured changes."]
 
 
 def turns_told(odds: PlanOdds, most: int = TURNS) -> tuple[tuple[int, Law[bool]], ...]:

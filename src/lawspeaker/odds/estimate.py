@@ -167,7 +167,7 @@ def _play(book: Rulebook, state: State, driver: Driver, by: tuple[Terms, Table])
         if then is None:
             return End(book.essence(state, since), stage[-1] if stage else 0, stopped)
         state, stage = _moved(book, state, then, table), then.stage
-    raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
+    raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end that comes, like turns = 3")
 
 
 def _moved(book: Rulebook, state: State, then: Any, table: Table) -> State:

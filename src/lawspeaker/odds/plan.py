@@ -91,7 +91,9 @@ class _Plan:
         while self.order:
             stage, steps = heappop(self.order), steps + 1
             if steps > STEPS:
-                raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
+                raise NoOdds(
+                    "too-large", f"the plan has more than {STEPS:,} moves: give it an end that comes, like turns = 3"
+                )
             self._from(stage, self.stages.pop(stage).at(self.scale))
         families = []
         for key, bucket in self.ends.items():
