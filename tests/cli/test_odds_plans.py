@@ -15,8 +15,11 @@ import pytest
 
 from lawspeaker.chance.law import Law
 from lawspeaker.cli import odds_plan
+from lawspeaker.cli.odds_plan_picture import picture_of_plan
 from lawspeaker.cli.odds_plan_words import TURNS
+from lawspeaker.cli.odds_told import Asked
 from lawspeaker.cli.odds_words import percent
+from lawspeaker.cli.panels import percentage, share
 from lawspeaker.cli.pipe import Session
 from lawspeaker.law.planning import Next
 from lawspeaker.law.registry import rulebook
@@ -385,6 +388,24 @@ def test_a_plan_is_drawn_with_its_title_and_what_stops_it(run: Run, asking: Aski
     assert guess.count("mark-rule") > exact.count("mark-rule")
 
 
+def test_a_far_last_turn_is_left_out_and_no_chance_is_rounded_to_certainty() -> None:
+    def turns_drawn(count: int) -> list[int]:
+        plan = read_plan(WAR, PLANS["break-free"].replace("turns = 3", f"turns = {count}"))
+        odds = odds_plan.plan_odds(WAR, standing("bound", 4), plan, Asked())
+        drawn = picture_of_plan(odds).to_dict()
+        assert '"100 %"' not in json.dumps(drawn)
+        return [int(row["at"]) for row in drawn["concat"][0]["data"]["values"]]
+
+    assert turns_drawn(4) == [1, 2, 3, 4]
+    far = turns_drawn(400)
+    assert 10 < len(far) <= 24
+    assert far[-1] < 100
+    tiny = Fraction(1, 10**400)
+    assert [percentage(share(one.numerator, one.denominator)) for one in (tiny, 1 - tiny, Fraction(1, 2))] == [
+        "< 0.1 %", "> 99.9 %", "50.0 %",
+    ]  # fmt: skip
+
+
 # ---- what a seat sees
 
 
@@ -496,15 +517,17 @@ def test_a_plan_without_an_end_is_told_to_have_one(run: Run, asking: Asking) -> 
 
 
 @pytest.mark.parametrize(
-    ("name", "at", "move", "exit_", "clause"),
+    "case",
     [
         ("knock-back", 0, "strike bela jackal", 1, "war:10.3"),
         ("scorpion-well", 41, "strike hela serpent with sling", 2, "war:10.16"),
     ],
 )
-def test_a_move_that_must_be_made_and_is_not_allowed_ends_it(  # noqa: PLR0913, PLR0917
-    run: Run, asking: Asking, monkeypatch: pytest.MonkeyPatch, name: str, at: int, move: str, exit_: int, clause: str
+def test_a_move_that_must_be_made_and_is_not_allowed_ends_it(
+    run: Run, asking: Asking, monkeypatch: pytest.MonkeyPatch, case: tuple[str, int, str, int, str]
 ) -> None:
+    name, at, move, exit_, clause = case
+
     def planned(self: War, table: object) -> Any:
         return lambda state, stage: None if stage else Next(WAR.read_move(move, state), (1,), must=True)
 

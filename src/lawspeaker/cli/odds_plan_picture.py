@@ -6,7 +6,7 @@ from lawspeaker.cli.odds_plan import PlanOdds
 from lawspeaker.cli.odds_plan_words import ESTIMATED, EXACT, estimate_in_words, stops_in_words, turns_told
 from lawspeaker.cli.odds_told import Told
 from lawspeaker.cli.odds_words import Row, certain_in_words
-from lawspeaker.cli.panels import LYING, UPRIGHT, Bar, Panel, Picture, page
+from lawspeaker.cli.panels import LYING, UPRIGHT, Bar, Panel, Picture, page, share
 from lawspeaker.cli.pictures import panels_of_ways
 from lawspeaker.odds.estimate import wilson
 
@@ -45,7 +45,11 @@ def _never(odds: PlanOdds) -> str:
 
 
 def _stopped(odds: PlanOdds) -> Panel:
-    bars = tuple(Bar(turn, law.ways(True) / law.total, "", law.total) for turn, law in turns_told(odds, TURNS))
+    """By Turn; not by the last one where it lies far behind all others: what is open till then is told beside it."""
+    *rows, last = turns_told(odds, TURNS)
+    is_far = len(rows) > 1 and last[0] - rows[-1][0] > 2 * (rows[-1][0] - rows[-2][0])
+    rows += [] if is_far else [last]
+    bars = tuple(Bar(turn, share(law.ways(True), law.total), "", law.total) for turn, law in rows)
     return Panel(f"stopped by the end of {odds.counts}", bars, UPRIGHT)
 
 

@@ -1,6 +1,7 @@
 """Small charts in Altair, which is optional, beside each other on one page."""
 
 import importlib
+import math
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -37,6 +38,14 @@ class Bar(Struct, frozen=True):
     way: str = ROLL
     total: int = 0
     bounds: tuple[float, float] | None = None
+
+
+def share(ways: int, total: int) -> float:
+    """So many ways out of a total as a float; what is possible is not 0, and what is not certain not 1."""
+    nearest = ways / total
+    if 0 < ways < total and nearest in (0, 1):
+        return math.nextafter(nearest, 0.5)
+    return nearest
 
 
 class Panel(Struct, frozen=True):

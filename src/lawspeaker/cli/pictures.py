@@ -25,6 +25,7 @@ from lawspeaker.cli.panels import (
     optional,
     page,
     percentage,
+    share,
 )
 from lawspeaker.odds.advice import Advised
 
@@ -160,7 +161,7 @@ def _alike(laws: Mapping[str, Law[Any]], ways: Mapping[str, object]) -> Law[Any]
 
 
 def _truth(name: str, law: Law[Any], way: str) -> Bar:
-    return Bar(name, law.ways(True) / law.total, way, law.total)
+    return Bar(name, share(law.ways(True), law.total), way, law.total)
 
 
 def _over_numbers(title: str, laws: Mapping[str, Law[int]]) -> Panel:
@@ -172,7 +173,9 @@ def _over_numbers(title: str, laws: Mapping[str, Law[int]]) -> Panel:
         title = f"{title} (in steps of {width})"
         laws = {way: law.map(lambda value: value - (value - least) % width) for way, law in laws.items()}
     bars = (
-        Bar(value, law.ways(value) / law.total, way, law.total) for way, law in laws.items() for value in in_order(law)
+        Bar(value, share(law.ways(value), law.total), way, law.total)
+        for way, law in laws.items()
+        for value in in_order(law)
     )
     return Panel(title, tuple(bars), UPRIGHT)
 
@@ -185,7 +188,7 @@ def _beside_words(title: str, laws: Mapping[str, Law[Any]]) -> Panel:
     rest = ranked[len(shown) :]
     groups = [(str(value), [value]) for value in shown] + ([(f"{len(rest)} others", rest)] if rest else [])
     bars = (
-        Bar(label, sum(map(law.ways, group)) / law.total, way, law.total)
+        Bar(label, share(sum(map(law.ways, group)), law.total), way, law.total)
         for label, group in groups
         for way, law in laws.items()
     )
