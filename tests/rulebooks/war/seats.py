@@ -24,11 +24,6 @@ from tests.rulebooks.war.fights import rolled
 
 Table = dict[str, Any]
 SEAT = "players"
-KNOWN: tuple[Table, ...] = (
-    {"name": "Asher the Bold", "owner": SEAT, "at": [0, 0]},
-    {"name": "Bela", "owner": SEAT, "at": [1, 0], "side": "unholy"},
-    {"name": "Cain", "owner": "anna", "at": [0, 1], "side": "unholy"},
-)
 
 
 class Seat:
@@ -80,12 +75,14 @@ class Seat:
         """What the seat sees, apart from numbers of entries, and from that the Host is asked about a secret."""
         return replace(self.sight, entry=0, agenda=() if self.waits_for_the_host else self.sight.agenda)
 
-    def bytes(self) -> bytes:
-        """Everything that the seat gets, but for what is told of refusals."""
+    def bytes(self, legal: bool = True) -> bytes:
+        """Everything that the seat gets, but for what is told of refusals; with `legal` what may be done now."""
         sight = self.sight
-        told_of: list[Any] = [WAR.state_json(sight), WAR.write_state(sight), self.heard, WAR.legal_json(sight, SEAT)]
+        told_of: list[Any] = [WAR.state_json(sight), repr(sight), self.heard]
         told_of += [WAR.want_json(sight, None)] if sight.agenda else []  # type: ignore[arg-type]
-        told_of += [WAR.move_json(move) for move in WAR.legal(sight, self.seat)]
+        if legal:
+            told_of.append(WAR.legal_json(sight, self.seat))
+            told_of += [WAR.move_json(move) for move in WAR.legal(sight, self.seat)]
         return msgspec.json.encode(told_of)
 
 

@@ -22,7 +22,7 @@ from tests.rulebooks.war.fight_setups import drawn_figure, drawn_setup
 from tests.rulebooks.war.seats import SEAT, Seat, drawn, with_figure
 from tests.sizes import tenth
 
-STEPS = 30
+STEPS = 24
 
 
 def setup(random: Random, secrets: bool) -> State:
@@ -47,23 +47,24 @@ def said_of(sight: State, move: m.Move) -> bytes:
     return msgspec.json.encode([*words, *(WAR.write_move(one, sight) for one in ruling.nearest)])
 
 
-@pytest.mark.parametrize("seed", range(tenth(600)))
+@pytest.mark.parametrize("seed", range(tenth(400)))
 def test_no_secret_is_in_any_byte(seed: int) -> None:
     """Ids of the table are words that no name has in it, so that one of them anywhere is a leak."""
     random = Random(seed)
     seat = Seat(with_odd_ids(setup(random, secrets=True)), best=seed % 2 == 0)
-    for _ in range(STEPS):
+    for step in range(STEPS):
         move = drawn(random, seat.sight) if random.random() < 0.4 else drawn(random, seat.state)
         if move is None or isinstance(move, m.Reveal) or is_without_meaning(seat, move):
             continue
-        seen = said_of(seat.sight, move) if move_is_own(seat, move) else b""
+        seen = said_of(seat.sight, move) if step % 3 == 0 and move_is_own(seat, move) else b""
         if random.random() < 0.5 and move_is_own(seat, move):
             move = WAR.meant(seat.state, move, seat.names)
         seat.played(move, random)
-        assert b"Qid" not in seat.bytes() + seen
+        told = seat.bytes(legal=step % 6 == seed % 6) + seen
+        assert b"Qid" not in told
         for figure in seat.state.figures:
             if figure.owner != SEAT and (figure.hidden or figure.shown_as is not None):
-                assert figure.name.encode() not in seat.bytes() + seen
+                assert figure.name.encode() not in told
 
 
 def is_without_meaning(seat: Seat, move: m.Move) -> bool:
@@ -110,13 +111,17 @@ def as_said(ruling: Ruling) -> Any:
     return msgspec.json.decode(msgspec.json.encode([ground.as_json() for ground in ruling.grounds]))
 
 
-@pytest.mark.parametrize("seed", range(tenth(300)))
+@pytest.mark.parametrize("seed", range(tenth(200)))
 def test_where_nothing_is_hidden_the_table_rules_as_the_seat_sees(seed: int) -> None:
     random = Random(seed)
     seat = Seat(with_odd_ids(setup(random, secrets=False)), best=seed % 2 == 0)
     for _ in range(STEPS):
         sight = seat.sight
-        for move in (*WAR.legal(sight, SEAT)[:12], *(one for one in (drawn(random, sight),) if one is not None)):
+        legal = WAR.legal(sight, SEAT)
+        for move in (
+            *random.sample(legal, min(len(legal), 5)),
+            *(one for one in (drawn(random, sight),) if one is not None),
+        ):
             if not move_is_own(seat, move):
                 continue
             meant = WAR.meant(seat.state, move, seat.names)
@@ -219,7 +224,7 @@ def tells_of_time(move: m.Move) -> bool:
     return isinstance(act, m.PlaceFigure | m.Reveal) or (isinstance(act, m.Remedy) and isinstance(act.remedy, m.Loose))
 
 
-@pytest.mark.parametrize("seed", range(tenth(1000)))
+@pytest.mark.parametrize("seed", range(tenth(700)))
 def test_battles_that_differ_only_in_secrets_are_told_alike(seed: int) -> None:
     random = Random(seed)
     seats = battles(random)
@@ -228,7 +233,8 @@ def test_battles_that_differ_only_in_secrets_are_told_alike(seed: int) -> None:
             in_secret(random, seat)
         sights = [seat.sight for seat in seats]
         assert sights[0] == sights[1] == sights[2]
-        assert seats[0].bytes() == seats[1].bytes() == seats[2].bytes()
+        told = {seat.bytes(legal=step % 6 == seed % 6) for seat in seats}
+        assert len(told) == 1
         move = drawn(random, sights[0])
         if move is None or tells_of_time(move):
             continue
@@ -247,8 +253,8 @@ def as_told_in_full(random: Random, sight: State, move: m.Move) -> m.Move:
 
 def same_for_all(seats: tuple[Seat, ...], move: m.Move, chance: str) -> None:
     """The same move in each of them, with the same dice; and what is said of it is the same."""
-    said = {said_of(seat.sight, move) for seat in seats}
-    assert len(said) == 1
+    if chance.endswith(("0", "5")):
+        assert len({said_of(seat.sight, move) for seat in seats}) == 1
     known = {move_is_own(seat, move) for seat in seats}
     assert len(known) == 1
     if known == {False}:
