@@ -16,6 +16,7 @@ from lawspeaker.law.option import Option
 from lawspeaker.law.planning import Driver
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
+from lawspeaker.law.wire_schemas import DEFS, WireSchemas
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -221,6 +222,12 @@ class Rulebook(Protocol):
 
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
+
+    def wire_schemas(self, refs: str = DEFS) -> WireSchemas:
+        """JSON Schemas of every move as `move_json` writes it, and of every event as `event_json` does.
+
+        References to components begin with `refs`: `#/components/schemas/` in an OpenAPI document.
+        """
 
     def read_events(self, written: bytes) -> tuple[Event, ...]:
         """Events from the JSON list that msgspec makes of them. Raises msgspec.MsgspecError where they are none."""
