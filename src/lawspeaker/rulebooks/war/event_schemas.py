@@ -1,10 +1,11 @@
 """JSON Schemas of events as `shown.event_json` tells them, and of all that the rulebook says on the wire."""
 
-from typing import Any, Literal, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from lawspeaker.law.ground import Facts
 from lawspeaker.law.wire_schemas import DEFS, Schema, WireSchemas, about, record, schema_of, union, wire_schemas, word
 from lawspeaker.rulebooks.war import events as e
+from lawspeaker.rulebooks.war.check_reading import Epic
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Instant
 from lawspeaker.rulebooks.war.notation.kinds import LENGTH, POINT
 from lawspeaker.rulebooks.war.notation.schemas import move_schemas
@@ -17,7 +18,7 @@ _TERMS: dict[type, dict[str, Any]] = {
     e.CheckRead: {
         "dice": _DICE, "net": _INTEGER, "factor": int, "versus": _INTEGER, "difficulty": int, "favour": int,
         "against": int, "adjustments": int, "left": int, "adjusted": _DICE, "passes": _INTEGER, "needed": int,
-        "success": bool | None, "short": _INTEGER, "epic": Literal["none", "passed", "failed"] | None,
+        "success": bool | None, "short": _INTEGER, "epic": Epic | None,
     },
     e.StrikeRead: {
         "weapon": str, "maneuver": _TEXT, "mastery": int, "precision": int, "guard": int, "difference": int,

@@ -72,10 +72,12 @@ _PLACED_BY: dict[str, type[Struct]] = {
     "barrier": ThingSetup,
     "weapon": Weapon,
 }
-_LATER = "What stands under a key is looked at when it is set up, and the move refused where it is nothing of that kind."
+_LATER = (
+    "What stands under a key is looked at when it is set up, and the move refused where it is nothing of that kind."
+)
 _MOVE = (
-    "A move: its word under `do`, and its arguments beside it, lengths in inches. A null stands for an argument that is "
-    "left out. A number that is finer than the rules reckon is read, and the move refused by 14.1."
+    "A move: its word under `do`, and its arguments beside it, lengths in inches. A null stands for an argument that "
+    "is left out. A number that is finer than the rules reckon is read, and the move refused by 14.1."
 )
 
 
