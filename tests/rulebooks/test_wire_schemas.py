@@ -23,14 +23,18 @@ from lawspeaker.rulebooks.command.rulebook import COMMAND
 from lawspeaker.rulebooks.war import events as of_war
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war.notation.known import EFFECTS, MOVES, READIED, REMEDIES, known_keys
+from lawspeaker.rulebooks.war.notation.table import table_of
+from lawspeaker.rulebooks.war.notation.text import read_move
 from lawspeaker.rulebooks.war.playing import play
 from lawspeaker.rulebooks.war.rulebook import WAR
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
+from lawspeaker.rulebooks.war.scenario.setup import Scenario
 from tests.engine.counting import COUNTING
 from tests.golden.accept import FOLDER
 from tests.golden.games import GAMES
 from tests.rulebooks.command import drawn
 from tests.rulebooks.command.answers import ruled
+from tests.rulebooks.war.cases_of_war import CASES
 from tests.rulebooks.war.drawn_moves import moves
 from tests.rulebooks.war.duels import duel
 from tests.rulebooks.war.fights import entries, fight
@@ -183,9 +187,44 @@ def test_golden_journals_fit(name: str) -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_battles_that_ship_fit(name: str) -> None:
-    for entry in play(read_scenario(SHIPPED[name])):
+    check_battle(read_scenario(SHIPPED[name]))
+
+
+def check_battle(scenario: Scenario) -> set[type]:
+    """Every move and event of a battle fits; gives the kinds of events."""
+    kinds: set[type] = set()
+    for entry in play(scenario):
         check_move(WAR, WAR.move_from_json(entry.given.table))
         check_events(WAR, entry.events)
+        kinds |= set(map(type, entry.events))
+    return kinds
+
+
+RARE = """
+rulebook = "war"
+figure = [{ id = "asher" }]
+move = [
+    { do = "obstacle", id = "rock", at = [3, 3], width = 1.5 },
+    { do = "weapon", id = "thorn" },
+    { do = "inflict", effect = "exertion", amount = 3, target = "asher" },
+    { do = "remedy", remedy = "reduce-exertion", amount = 1, target = "asher" },
+    { do = "inflict", effect = "damage", attribute = "endurance", amount = 20, target = "asher" },
+    { do = "override", figure = "asher", set = { endurance = 10, at = [0.5, 0] }, reason = "so be it" },
+    { do = "remedy", remedy = "loose", tier = 1, target = "asher" },
+    { do = "begin-cycle" },
+    { do = "begin-cycle", passed = "leave" },
+    { do = "begin-cycle", passed = "leave" },
+]
+"""
+
+
+def test_the_cases_of_war_bring_every_event_and_all_fit() -> None:
+    kinds = check_battle(read_scenario(RARE)).union(*(check_battle(case.scenario) for case in CASES.values()))
+    further = [*(step.came.events for seed in range(4) for step in duel(seed)), *(one.events for one in entries(24))]
+    for events in further:
+        check_events(WAR, events)
+        kinds |= set(map(type, events))
+    assert kinds == set(get_args(of_war.Event))
 
 
 @pytest.mark.parametrize("seed", range(tenth(600)))
@@ -206,12 +245,6 @@ def test_a_fight_fits_the_roots() -> None:
     assert all(fits("WarMove", over_the_wire(table)) for table in TEXTS.values())
     assert not fits("WarMove", {"do": "dance"})
     assert not fits("WarEvent", {"type": "Danced"})
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_duel_fits(seed: int) -> None:
-    for step in duel(seed):
-        check_events(WAR, step.came.events)
 
 
 def test_a_refused_move_that_is_let_happen_fits() -> None:
@@ -315,9 +348,7 @@ STRANGE: tuple[Any, ...] = (
     {"do": "end-turn"}, {"do": "override", "reason": "", "allow": {"do": "end-turn"}}, "strike", ["strike"], "run",
 )  # fmt: skip
 put_in = st.lists(st.tuples(st.integers(0, 30), st.sampled_from(STRANGE)), min_size=1, max_size=2)
-texts = st.sampled_from(
-    [*TEXTS.values(), *(WAR.move_json(WAR.read_move(text, None)) for text in (*CANONICAL, *AS_JSON))]
-)
+texts = st.sampled_from([*TEXTS.values(), *(table_of(read_move(text)) for text in (*CANONICAL, *AS_JSON))])
 TAGS = ("do", "effect", "remedy", "use")
 
 
@@ -326,7 +357,7 @@ def agree(table: Json) -> None:
     assert fits(component("WarMove", table), table) == reads(WAR, table), table
 
 
-@settings(max_examples=tenth(20_000))
+@settings(max_examples=tenth(10_000))
 @given(texts | moves.map(WAR.move_json), put_in, st.integers(0, 9))
 def test_reader_and_schema_of_war_refuse_the_same_tables(table: Json, wrong: list[tuple[int, Any]], lost: int) -> None:
     known = [key for key in known_keys(table) if key not in TAGS]

@@ -1,5 +1,6 @@
 """A battle as JSON: figures, things, what is open, what happened. Lengths are inches here, as people write them."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -164,6 +165,7 @@ CAUSED = (e.FalterGained, e.PoisonGained)
 """Events that name their `cause`, by its id."""
 
 
+@cache
 def shown_fields(kind: type[e.Event]) -> tuple[str, ...]:
     """The fields of an event that are shown, the clause first."""
     fields = kind.__struct_fields__
