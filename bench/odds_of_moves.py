@@ -13,20 +13,14 @@ from lawspeaker.rulebooks.war.rulebook import WAR
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.state import State
 
-FOUR_ROUNDS = """
-cycles = 1
-stop = ["asher.defeated", "jackal.defeated"]
-[moves]
-asher = ["move asher 4,0", "strike asher jackal", "strike asher jackal"]
-jackal = ["strike jackal asher", "strike jackal asher"]
-"""
-"""The shipped duel after its first Cycle has begun: four Turns of each, two Strikes in each of them."""
+
+def _shipped(file: str) -> str:
+    return resources.files("lawspeaker.rulebooks.war").joinpath(file).read_text("utf-8")
 
 
 def state_of(name: str, at: int) -> State:
     """A shipped scenario after so many of its moves."""
-    text = resources.files("lawspeaker.rulebooks.war").joinpath(f"scenarios/{name}.toml").read_text("utf-8")
-    scenario = read_scenario(text)
+    scenario = read_scenario(_shipped(f"scenarios/{name}.toml"))
     return [opening_of(scenario), *(entry.state for entry in play(scenario))][at]
 
 
@@ -38,8 +32,8 @@ def move(name: str, at: int, text: str, **answers: str) -> Callable[[], Any]:
 
 
 def four_rounds() -> Callable[[], Any]:
-    """The duel of four rounds, and who is Defeated by its end."""
-    state, plan = state_of("duel", 1), read_plan(WAR, FOUR_ROUNDS)
+    """The shipped duel of four rounds after its first Cycle has begun, and who is Defeated by its end."""
+    state, plan = state_of("duel", 1), read_plan(WAR, _shipped("plans/four-rounds.toml"))
     asked = [Condition.read("asher.defeated"), Condition.read("jackal.defeated")]
 
     def answer() -> Any:

@@ -5,13 +5,15 @@ is no move, a file that is damaged, a rulebook that is not installed. Each says 
 and what to do next.
 """
 
+from typing import Any
+
 
 class LawspeakerError(Exception):
     """Root of the tree. `str(error)` is a sentence for people, `code` a fixed word for machines."""
 
     code = "error"
 
-    def as_json(self) -> dict[str, dict[str, str]]:
+    def as_json(self) -> dict[str, Any]:
         """`{"error": {code, item, message}}`; the item is empty where no piece of the input is at fault."""
         return {"error": {"code": self.code, "item": "", "message": str(self)}}
 
@@ -31,7 +33,7 @@ class Malformed(LawspeakerError):
         """The same error with the offset at which its item stands, or of another item."""
         return Malformed(self.code, self.item if item is None else item, self.message, at)
 
-    def as_json(self) -> dict[str, dict[str, str]]:
+    def as_json(self) -> dict[str, Any]:
         """As of every error; the message says where the item stands, if that is known."""
         where = f"character {self.at + 1}: " if self.at is not None else ""
         return {"error": {"code": self.code, "item": self.item, "message": f"{where}{self.message}"}}
@@ -75,3 +77,80 @@ class BadFile(LawspeakerError):
     def __init__(self, path: str, where: str, reason: str) -> None:
         super().__init__(f"{path}, {where}: {reason}" if where else f"{path}: {reason}")
         self.path, self.where, self.reason = path, where, reason
+
+
+class Forbidden(LawspeakerError):
+    """A seat asks for what its role may not do; the message names who may."""
+
+    code = "forbidden"
+
+
+class Refused(LawspeakerError):
+    """A move that the rules refuse, or leave undecided, sent to a table. `ruling` is all of it, as JSON."""
+
+    def __init__(self, code: str, message: str, ruling: dict[str, Any]) -> None:
+        super().__init__(message)
+        self.code, self.ruling = code, ruling
+
+    def as_json(self) -> dict[str, Any]:
+        """`{error, ruling}`."""
+        return {**super().as_json(), "ruling": self.ruling}
+
+
+class Stale(LawspeakerError):
+    """A move was chosen on a state that has changed since, in what it stands on.
+
+    `n` is the number of the last message by now, `changed` the grounds that differ, as they were and as they are.
+    """
+
+    code = "stale"
+
+    def __init__(self, message: str, n: int, changed: list[dict[str, Any]]) -> None:
+        super().__init__(message)
+        self.n, self.changed = n, changed
+
+    def as_json(self) -> dict[str, Any]:
+        """`{error, n, changed}`."""
+        return {**super().as_json(), "n": self.n, "changed": self.changed}
+
+
+class NoSeat(LawspeakerError):
+    """Nobody sits at this table under this secret."""
+
+    code = "no-seat"
+
+
+class ForeignOrigin(LawspeakerError):
+    """A page of another origin wants to listen with this browser's cookies."""
+
+    code = "foreign-origin"
+
+
+class ServerAnswer(LawspeakerError):
+    """A server said no: `status`, and `body` as it was sent, `{"error": {code, item, message}, ...}`."""
+
+    def __init__(self, status: int, body: dict[str, Any]) -> None:
+        error = body.get("error", {})
+        super().__init__(str(error.get("message") or f"the server answered {status}"))
+        self.code, self.status, self.body = str(error.get("code", "error")), status, body
+
+    def as_json(self) -> dict[str, Any]:
+        """As it was sent."""
+        return self.body
+
+
+class Unreachable(LawspeakerError):
+    """No server answers there."""
+
+    code = "unreachable"
+
+
+class StoreError(LawspeakerError):
+    """The store of tables cannot do what is asked: nothing of it has happened.
+
+    `code` is `unknown-table`, `stale-writer` (somebody else has opened the table since), or `store-failed`.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code

@@ -121,7 +121,7 @@ def test_the_readme_has_ten_examples_and_one_in_python() -> None:
     assert len(list(examples.blocks(readme, "python"))) == 1
     assert 'lawspeaker field "C3 Cm1 (L2)" --json' in shown
     assert 'lawspeaker judge command "(L2) L1!" "recruit L1·0:Wolf/1" --json' in shown
-    elsewhere = ("referee", "new", "run", *OF_THE_RECORD)
+    elsewhere = ("referee", "new", "run", "serve", "join", *OF_THE_RECORD)
     for name in COMMANDS:
         assert name in elsewhere or any(f"lawspeaker {name}" in text for text in shown), name
 
@@ -154,7 +154,7 @@ def options_of(name: str) -> set[str]:
 
 
 def test_there_are_commands_with_options() -> None:
-    assert len(COMMANDS) == 15
+    assert len(COMMANDS) == 17
     assert all(isinstance(app[name], App) for name in COMMANDS)
     assert options_of("judge") >= {"--dice", "--json"}
 

@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from lawspeaker.errors import Malformed
+from lawspeaker.law.ground import Facts
+from lawspeaker.law.names import Names
 from lawspeaker.law.rulebook import Rulebook
-from lawspeaker.law.wire_schemas import DEFS, schema_of
+from lawspeaker.law.wire_schemas import DEFS, component, schema_of
 from lawspeaker.record.journal import Journal
 from lawspeaker.record.reading import rebuilt
 from lawspeaker.rulebooks.command import events as of_command
@@ -40,12 +42,14 @@ from tests.rulebooks.war.duels import duel
 from tests.rulebooks.war.fights import entries, fight
 from tests.rulebooks.war.move_texts import AS_JSON, CANONICAL, TEXTS
 from tests.rulebooks.war.scenario_texts import SHIPPED
+from tests.rulebooks.war.seats import Seat
+from tests.rulebooks.war.seats import drawn as drawn_for_seat
+from tests.rulebooks.war.test_sight import STEPS, setup
 from tests.sizes import tenth
 
 Json = dict[str, Any]
 BOOKS: dict[str, Rulebook] = {"command": COMMAND, "war": WAR}
-PARTS = {book: book.wire_schemas() for book in BOOKS.values()}
-COMPONENTS = {name: schema for parts in PARTS.values() for name, schema in parts.components.items()}
+COMPONENTS = {name: schema for book in BOOKS.values() for name, schema in book.wire_schemas().items()}
 BOTH = pytest.mark.parametrize("book", BOOKS.values(), ids=BOOKS)
 
 
@@ -60,13 +64,13 @@ def validator(name: str, closed: bool = False) -> Draft202012Validator:
     return Draft202012Validator({**schema, "additionalProperties": False} if closed else schema)
 
 
-def component(name: str, value: Json) -> str:
+def told_by(name: str, value: Json) -> str:
     """The component that is told by the tags of a value, from a union on."""
     schema = COMPONENTS[name]
     if "discriminator" not in schema:
         return name
     told = schema["discriminator"]
-    return component(told["mapping"][value[told["propertyName"]]].removeprefix(DEFS), value)
+    return told_by(told["mapping"][value[told["propertyName"]]].removeprefix(DEFS), value)
 
 
 def fits(name: str, value: Json) -> bool:
@@ -76,18 +80,18 @@ def fits(name: str, value: Json) -> bool:
 def check(name: str, value: Json) -> None:
     """The value fits its own component of a union, and no key of it is untold."""
     written = over_the_wire(value)
-    own = component(name, written)
+    own = told_by(name, written)
     fault = next(validator(own, closed=True).iter_errors(written), None)
     assert fault is None, (own, written, fault and fault.message)
 
 
 def check_move(book: Rulebook, move: Any) -> None:
-    check(PARTS[book].move, book.move_json(move))
+    check(component(book.id, "Move"), book.move_json(move))
 
 
 def check_events(book: Rulebook, events: Iterable[Any]) -> None:
     for event in events:
-        check(PARTS[book].event, book.event_json(event))
+        check(component(book.id, "Event"), book.event_json(event))
 
 
 # ---- the schemas themselves
@@ -97,10 +101,10 @@ def check_events(book: Rulebook, events: Iterable[Any]) -> None:
 @BOTH
 def test_every_reference_leads_to_a_component(book: Rulebook, refs: str) -> None:
     parts = book.wire_schemas(refs)
-    named = {one for schema in parts.components.values() for one in references(schema)}
-    assert named <= {refs + name for name in parts.components}
-    assert {refs + name for name in parts.components} - named == {refs + parts.move, refs + parts.event} - named
-    assert all(re.fullmatch("[A-Za-z0-9]+", name) for name in parts.components)
+    named = {one for schema in parts.values() for one in references(schema)}
+    assert named <= {refs + name for name in parts}
+    assert {refs + name for name in parts} - named <= {refs + component(book.id, name) for name in ("Move", "Event")}
+    assert all(re.fullmatch("[A-Za-z0-9]+", name) for name in parts)
 
 
 def references(schema: Any) -> Iterator[str]:
@@ -126,7 +130,8 @@ def test_a_component_is_a_schema_and_says_what_it_is(name: str) -> None:
 
 
 def test_no_two_rulebooks_share_a_component() -> None:
-    assert len(COMPONENTS) == sum(len(parts.components) for parts in PARTS.values())
+    assert len(COMPONENTS) == sum(len(book.wire_schemas()) for book in BOOKS.values())
+    assert component("my-own game", "Move") == "MyOwnGameMove"
 
 
 @pytest.mark.parametrize(
@@ -163,8 +168,8 @@ def test_an_event_tells_of_no_key_that_it_does_not_have(kind: type) -> None:
 
 def test_a_rulebook_that_says_nothing_takes_any_object() -> None:
     parts = COUNTING.wire_schemas()
-    assert list(parts.components) == [parts.move, parts.event] == ["CountingMove", "CountingEvent"]
-    assert all(schema["type"] == "object" for schema in parts.components.values())
+    assert list(parts) == ["CountingMove", "CountingEvent"]
+    assert all(schema["type"] == "object" for schema in parts.values())
 
 
 def test_a_type_that_nobody_writes_has_no_schema() -> None:
@@ -228,15 +233,25 @@ def test_the_cases_of_war_bring_every_event_and_all_fit() -> None:
 
 
 @pytest.mark.parametrize("seed", range(tenth(600)))
-def test_a_fight_fits_what_a_seat_sees_of_it_too(seed: int) -> None:
+def test_a_fight_fits(seed: int) -> None:
     for table in fight(seed).table["move"]:
         check_move(WAR, WAR.move_from_json({key: value for key, value in table.items() if key != "dice"}))
     for entry in entries(seed):
         check_events(WAR, entry.events)
-        seen = (WAR.seen(entry.before, entry.state, event, "players") for event in entry.events)
-        for one in seen:
-            if one is not None:
-                check("WarEvent", one)
+
+
+@pytest.mark.parametrize("seed", range(tenth(600)))
+def test_what_a_seat_is_told_of_a_fight_fits(seed: int) -> None:
+    random = Random(seed)
+    seat = Seat(setup(random, secrets=True), best=seed % 2 == 0)
+    for _ in range(STEPS):
+        move = drawn_for_seat(random, seat.state)
+        if move is not None:
+            seat.played(move, random)
+    for told in (told for entry in seat.heard for told in entry):
+        check("WarEvent", told)
+    for move in WAR.legal(seat.sight, seat.seat):
+        check_move(WAR, move)
 
 
 def test_a_fight_fits_the_roots() -> None:
@@ -253,6 +268,15 @@ def test_a_refused_move_that_is_let_happen_fits() -> None:
     let = (m.MoveTo(figure, (125, 350)), m.Inflict(m.KnockBack(690, from_=(0, 2000)), (figure,)))
     told = [of_war.Overruled("12.24", None, None, msgspec.to_builtins(move), "so be it") for move in let]
     check_events(WAR, told)
+
+
+def test_a_reason_that_is_kept_back_fits() -> None:
+    state = WAR.start(SHIPPED["scorpion-well"], {})
+    event = of_war.Overruled("12.24", "dan", Facts(ap=1), None, "the serpent did it")
+    told = WAR.seen(state, state, event, "players", Names())
+    assert told is not None
+    assert told["reason"] is None
+    check("WarEvent", told)
 
 
 few = settings(max_examples=tenth(5_000))
@@ -354,7 +378,7 @@ TAGS = ("do", "effect", "remedy", "use")
 
 def agree(table: Json) -> None:
     """The reader of war takes a table exactly where it fits the schema."""
-    assert fits(component("WarMove", table), table) == reads(WAR, table), table
+    assert fits(told_by("WarMove", table), table) == reads(WAR, table), table
 
 
 @settings(max_examples=tenth(10_000))

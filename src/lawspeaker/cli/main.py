@@ -14,17 +14,17 @@ from rich.markup import escape
 
 from lawspeaker import __version__
 from lawspeaker.cli.printing import Exit, complain, print_json
-from lawspeaker.errors import BadFile, LawspeakerError, Malformed, NoOdds
+from lawspeaker.errors import BadFile, LawspeakerError, Malformed, NoOdds, StoreError, Unreachable
 
 COMMANDS = {
     "field": "Draw a position of Chain of Command: lines, Front Line, open and closed slots.",
     "judge": "Say whether a move is allowed, what happens, and by which clauses.",
     "legal": "List the legal moves of a seat.",
-    "odds": "Tell the exact odds of a move before a die is cast, of all that may be done, or of a bare roll.",
+    "odds": "Tell the exact odds of a move before a die is cast, of a plan, of all that may be done, of a bare roll.",
     "clauses": "List the clauses of a rulebook, or tell all about one.",
     "options": "List where a book is silent, and what a table may choose.",
     "referee": "Referee a game in the terminal.",
-    "new": "Write a commented scenario of Special Effects in War to begin with.",
+    "new": "Write a commented scenario of Special Effects in War to begin with, or a plan.",
     "run": "Play a scenario of Special Effects in War: each ruling, and whether it came out as expected.",
     "verify": "Judge a journal anew: chain, rulings, dice.",
     "repair": "Save the sound beginning of a damaged journal.",
@@ -32,8 +32,12 @@ COMMANDS = {
     "export": "Print what the Host, or a seat, may keep of a game.",
     "perft": "Count the ways to make so many decisions: a proof that two implementations agree.",
     "pipe": "Referee a game for a program: JSON lines in, JSON lines out.",
+    "serve": "Serve live tables: several people at one battle, each on a device of their own.",
+    "join": "Sit at a live table, in a terminal.",
 }
 """Each is the function of its name in the module of its name."""
+_AWAY = (401, 403, 404, 503)
+"""What a server answers where nobody is let in, or nothing is there."""
 
 app = App(
     name="lawspeaker",
@@ -94,7 +98,8 @@ def _ended(arguments: Sequence[str]) -> int:
 def _ends_with(error: LawspeakerError) -> Exit:
     if isinstance(error, NoOdds):
         return Exit.UNDECIDED if error.code == "undecided" else Exit.NO
-    return Exit.FILES if isinstance(error, BadFile) else Exit.BAD_INPUT
+    away = isinstance(error, BadFile | StoreError | Unreachable) or getattr(error, "status", 0) in _AWAY
+    return Exit.FILES if away else Exit.BAD_INPUT
 
 
 def _say(error: LawspeakerError, as_json: bool) -> None:

@@ -10,8 +10,10 @@ from rich.markup import escape
 from lawspeaker.cli.printing import Exit, console
 from lawspeaker.errors import BadFile, Malformed
 
-_FOLDERS = {"war": ("lawspeaker.rulebooks.war", "scenarios")}
-"""Package and folder of the scenarios that ship, for rulebooks that are played from files."""
+_PACKAGES = {"war": "lawspeaker.rulebooks.war"}
+"""Where scenarios and plans ship, for rulebooks that are played from files."""
+SCENARIOS, PLANS = "scenarios", "plans"
+"""The folders there; no scenario has the name of a plan."""
 _STARTING = "starting"
 
 
@@ -22,26 +24,34 @@ def new(
     *,
     copy: Annotated[
         str,
-        Parameter(name="--from", help="Which of the scenarios that ship, like jackal-fight; else one to begin with."),
+        Parameter(name="--from", help="Which of the scenarios or plans that ship, like duel; else one to begin with."),
     ] = _STARTING,
 ) -> int:
-    """Write a commented scenario to begin with, or one of the battles that ship. `lawspeaker run` plays it.
+    """Write a commented scenario to begin with, or one of the battles or plans that ship.
 
-    Ends with 0; with 3 if there are no such scenarios; with 4 if the file is there already, or cannot be written.
+    Ends with 0; with 3 if there is no such scenario or plan; with 4 if the file is there already, or cannot be written.
     """
-    _write(file, _shipped(rulebook, copy))
-    console().print(escape(f"Written to {file}; play it with: lawspeaker run {file}"), soft_wrap=True)
+    folder, text = _shipped(rulebook, copy)
+    _write(file, text)
+    use = f"play it with: lawspeaker run {file}"
+    if folder == PLANS:
+        use = f"its first lines say of which battle it is: lawspeaker odds BATTLE --plan {file}"
+    console().print(escape(f"Written to {file}; {use}"), soft_wrap=True)
     return Exit.YES
 
 
-def _shipped(rulebook: str, name: str) -> str:
-    if rulebook not in _FOLDERS:
-        raise Malformed("unknown-rulebook", rulebook, f"scenarios are for: {', '.join(_FOLDERS)}")
-    package, folder = _FOLDERS[rulebook]
-    found = {Path(one.name).stem: one for one in resources.files(package).joinpath(folder).iterdir()}
-    if name not in found:
-        raise Malformed("unknown-scenario", name, f"these ship: {', '.join(sorted(found))}")
-    return found[name].read_text("utf-8")
+def _shipped(rulebook: str, name: str) -> tuple[str, str]:
+    """The folder of a scenario or plan that ships, and its text."""
+    if rulebook not in _PACKAGES:
+        raise Malformed("unknown-rulebook", rulebook, f"scenarios are for: {', '.join(_PACKAGES)}")
+    known = []
+    for folder in (SCENARIOS, PLANS):
+        files = resources.files(_PACKAGES[rulebook]).joinpath(folder).iterdir()
+        found = {Path(one.name).stem: one for one in files}
+        if name in found:
+            return folder, found[name].read_text("utf-8")
+        known.append(f"{folder} {', '.join(sorted(found))}")
+    raise Malformed("unknown-scenario", name, f"these ship: {'; '.join(known)}")
 
 
 def _write(file: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""`lawspeaker odds`: the exact odds of a move before a die is cast, of all that a seat may do, or of a bare roll."""
+"""`lawspeaker odds`: the exact odds of a move, of a plan, of all that a seat may do, or of a bare roll."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -9,8 +9,12 @@ from msgspec import Struct
 
 from lawspeaker.cli.odds_asked import Wanted, checked, read_answers
 from lawspeaker.cli.odds_json import advice_json, odds_json, refused_json, rolled_json
+from lawspeaker.cli.odds_plan import Planned, plan_odds, read_plan_file, sample_of
+from lawspeaker.cli.odds_plan_json import plan_json
+from lawspeaker.cli.odds_plan_picture import picture_of_plan
+from lawspeaker.cli.odds_plan_words import plan_in_words
 from lawspeaker.cli.odds_pool import BareRoll, rolled
-from lawspeaker.cli.odds_source import seen_by, state_of
+from lawspeaker.cli.odds_source import known_seat, seen, state_of
 from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
 from lawspeaker.cli.odds_words import advice_in_words, odds_in_words, print_lines, rolled_in_words
 from lawspeaker.cli.panels import Picture
@@ -50,6 +54,7 @@ PictureFile: TypeAlias = Annotated[Path | None, Parameter(help="Write a picture 
 
 
 _AS_IT_IS = BareRoll()
+_NO_PLAN = Planned()
 
 
 class Output(Struct, frozen=True):
@@ -58,6 +63,11 @@ class Output(Struct, frozen=True):
     json: bool
     pictures: dict[str, Path]
     """By format."""
+
+    @classmethod
+    def of(cls, json: bool, svg: Path | None, png: Path | None) -> "Output":
+        """As the options say."""
+        return cls(json, {form: file for form, file in (("svg", svg), ("png", png)) if file is not None})
 
     def tell(self, words: Iterable[str], as_json: dict[str, Any], picture: Callable[[], Picture]) -> int:
         """Tells it; 0. Raises Malformed where pictures cannot be drawn, OSError where they cannot be written."""
@@ -84,34 +94,44 @@ def odds(
     best: Best = None,
     pool: PoolText = None,
     bare: BareRoll = _AS_IT_IS,
+    planned: Planned = _NO_PLAN,
     json: AsJson = False,
     svg: PictureFile = None,
     png: PictureFile = None,
 ) -> int:
-    """Tell the exact odds of a move: what its roll comes to, what comes of it, for each way to answer choices.
+    """Tell the exact odds of a move, for each way to answer choices; with --plan, those of a plan, or an estimate.
 
-    Ends with 0; 1 where the move is refused, or there are no exact odds; 2 where it is undecided; 3 where something
+    Ends with 0; 1 where a move is refused, or there are no exact odds; 2 where it is undecided; 3 where something
     cannot be read, or does not go together; 4 where a file cannot be read or written.
     """
     given = {"--at": at is not None, "--option": option, "--answer": answer, "--seat": seat is not None}
-    of_a_file = tuple(word for word, is_given in given.items() if is_given)
-    checked(Wanted(file=file, move=move, best=best, pool=pool, bare=bare, ask=ask, of_a_file=of_a_file))
-    out = Output(json, {form: file for form, file in (("svg", svg), ("png", png)) if file is not None})
+    wanted = Wanted(file=file, move=move, best=best, pool=pool, bare=bare, planned=planned, ask=ask)
+    checked(wanted, tuple(word for word, is_given in given.items() if is_given))
+    out = Output.of(json, svg, png)
     if pool is not None:
         roll = rolled(pool, bare)
         return out.tell(rolled_in_words(roll), {"roll": rolled_json(roll)}, lambda: picture_of_roll(roll))
     asked = Asked(read_answers(answer), tuple(map(Condition.read, ask)), seat)
     book, state = state_of(file or "", read_options(option), at)
-    seen = seen_by(book, state, seat)
+    known_seat(book, state, seat)
     if best is not None:
         return _advice(out, (book, state), Aim.read(best), asked)
-    return _odds(out, (book, seen), move or "", asked)
+    standing = (book, seen(book, state, seat))
+    return _odds(out, standing, move or "", asked) if planned.plan is None else _plan(out, standing, planned, asked)
 
 
 def _advice(out: Output, standing: tuple[Rulebook, State], aim: Aim, asked: Asked) -> int:
     with reckoning():
         advice = advice_of(*standing, aim, asked)
     return out.tell(advice_in_words(advice), advice_json(advice), lambda: picture_of_advice(advice))
+
+
+def _plan(out: Output, standing: tuple[Rulebook, State], planned: Planned, asked: Asked) -> int:
+    book, seen = standing
+    plan = read_plan_file(book, planned.plan or Path())
+    with reckoning():
+        found = plan_odds(book, seen, plan, asked, sample_of(planned.plays, planned.seed))
+    return out.tell(plan_in_words(found), plan_json(found), lambda: picture_of_plan(found))
 
 
 def _odds(out: Output, standing: tuple[Rulebook, State], text: str, asked: Asked) -> int:

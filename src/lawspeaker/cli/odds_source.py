@@ -12,6 +12,7 @@ from lawspeaker.cli.scenario import RULEBOOK, ScenarioFile, no_file
 from lawspeaker.errors import Malformed
 from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.law.rulebook import Rulebook, State
+from lawspeaker.odds.moves import seen_by
 from lawspeaker.record.entry import read_line
 from lawspeaker.record.journal import FORMAT, Journal
 from lawspeaker.record.reading import game_of
@@ -46,13 +47,19 @@ def state_of(file: str, options: Mapping[str, str], at: int | None) -> tuple[Rul
     return find_rulebook(RULEBOOK), scenario.played()[1]
 
 
-def seen_by(book: Rulebook, state: State, seat: str | None) -> State:
-    """The state as this seat sees it; without a seat all of it. Raises Malformed (`bad-seat`)."""
-    if seat is None:
-        return state
-    if seat not in book.seats and seat not in {getattr(one, "owner", None) for one in getattr(state, "figures", ())}:
+def known_seat(book: Rulebook, state: State, seat: str | None) -> None:
+    """Raises Malformed (`bad-seat`) for a seat that there is not."""
+    owners = {getattr(one, "owner", None) for one in getattr(state, "figures", ())}
+    if seat is not None and seat not in book.seats and seat not in owners:
         raise Malformed("bad-seat", seat, f"there is no such seat; there are {', '.join(book.seats)}")
-    return book.view(state, seat)
+
+
+def seen(book: Rulebook, state: State, seat: str | None) -> State:
+    """The state as this seat sees it; without a seat all of it.
+
+    Raises NoOdds (`unseen`) where something is being carried out that the seat does not see all of.
+    """
+    return state if seat is None else seen_by(book, state, seat)
 
 
 def _of_position(text: str, options: Mapping[str, str], at: int | None) -> tuple[Rulebook, State]:

@@ -1,6 +1,6 @@
 """Odds in words: lines for a terminal of 80 columns, with bars of block characters."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -72,7 +72,7 @@ def rolled_in_words(roll: Rolled) -> Iterator[str]:
         yield f"  {total:,} rolls, all equally likely"
     yield from always_in_words(roll, "  ")
     open_ = {name: law for name, law in roll.parts.items() if len(law) > 1 and name != "faces"}
-    yield from _measures(open_, {})
+    yield from measures_in_words(open_, {})
 
 
 def always_in_words(roll: Rolled, indent: str = "") -> Iterator[str]:
@@ -117,21 +117,29 @@ def percent(chance: Fraction) -> str:
     return "> 99.99 %" if 1 - chance < _SMALL else f"{float(100 * chance):.2f} %"
 
 
-def chart(rows: list[Row], whole: Fraction) -> Iterator[str]:
-    """Bars, the longest one there can be for the chance `whole`; how many ways it are, where people can read that."""
+class Manner(Struct, frozen=True):
+    """How charts tell what they tell: what stands behind a bar, what over numbers, how long the longest bar is."""
+
+    told: Callable[[Row], str]
+    summary: Callable[[Law[Any]], str]
+    bar: int = BAR
+
+
+def chart(rows: list[Row], whole: Fraction, manner: Manner | None = None) -> Iterator[str]:
+    """Bars, the longest one there can be for the chance `whole`, and what is told of each."""
+    manner = manner or COUNTED
     width = max(len(row.label) for row in rows)
     for row in rows:
-        count = f"{row.ways:>12,}" if row.total <= SEVEN_DICE else ""
-        told = f"{_bar(row.chance / whole):<{BAR}} {percent(row.chance):>9} {count}".rstrip()
+        told = f"{_bar(row.chance / whole, manner.bar):<{manner.bar}} {manner.told(row)}".rstrip()
         if width <= LABEL:
             yield f"    {row.label:>{width}}  {told}"
         else:
             yield from (f"    {row.label}", f"      {told}")
 
 
-def _bar(share: Fraction) -> str:
+def _bar(share: Fraction, longest: int) -> str:
     """So much of the longest bar, in eighths of a cell; at least one where it is more than nothing."""
-    eighths = max(round(share * BAR * 8), int(share > 0))
+    eighths = max(round(share * longest * 8), int(share > 0))
     return "█" * (eighths // 8) + (_EIGHTHS[eighths % 8] if eighths % 8 else "")
 
 
@@ -176,10 +184,10 @@ def _way(before: Measures, way: Told, total: int | None) -> Iterator[str]:
     if times * own != total and own <= SEVEN_DICE:
         yield f"  Counted out of {own:,}:"
     open_ = {name: _times(law, times) for name, law in way.changed.items() if len(law) > 1}
-    yield from _measures(open_, before)
+    yield from measures_in_words(open_, before)
     if way.asked:
         yield "  Asked:"
-        yield from _truths({text: _times(law, times) for text, law in way.asked.items()})
+        yield from truths_in_words({text: _times(law, times) for text, law in way.asked.items()})
 
 
 def _times(law: Law[Any], times: int) -> Law[Any]:
@@ -187,22 +195,24 @@ def _times(law: Law[Any], times: int) -> Law[Any]:
     return law if times == 1 else Law({value: ways * times for value, ways in law.weights.items()})
 
 
-def _measures(laws: Mapping[str, Law[Any]], before: Measures) -> Iterator[str]:
+def measures_in_words(laws: Mapping[str, Law[Any]], before: Measures, manner: Manner | None = None) -> Iterator[str]:
     """A chart of what may be true, then one for each other measure."""
+    manner = manner or COUNTED
     truths = {name: law for name, law in laws.items() if is_truth(law)}
     if truths:
         yield from ["  True then:"] if before else []
-        yield from _truths(truths)
+        yield from truths_in_words(truths, manner)
     for name, law in laws.items():
         if name not in truths:
             was = f"now {_said(before[name])}" if name in before else ""
-            yield f"  {name}: {', '.join(filter(None, (was, _summary(law))))}"
+            yield f"  {name}: {', '.join(filter(None, (was, manner.summary(law))))}"
             rows = _rows(law)
-            yield from chart(rows, max(row.chance for row in rows))
+            yield from chart(rows, max(row.chance for row in rows), manner)
 
 
-def _truths(laws: Mapping[str, Law[bool]]) -> Iterator[str]:
-    return chart([Row(name, law.ways(True), law.total) for name, law in laws.items()], Fraction(1))
+def truths_in_words(laws: Mapping[str, Law[bool]], manner: Manner | None = None) -> Iterator[str]:
+    """A chart of what is true or not: how likely each is true."""
+    return chart([Row(name, law.ways(True), law.total) for name, law in laws.items()], Fraction(1), manner)
 
 
 def is_truth(law: Law[Any]) -> bool:
@@ -210,12 +220,21 @@ def is_truth(law: Law[Any]) -> bool:
     return all(isinstance(value, bool) for value in law)
 
 
-def _summary(law: Law[Any]) -> str:
+def summary(law: Law[Any]) -> str:
     """Mean, deviation and quantiles of numbers; of words, nothing."""
     if not is_number(law):
         return ""
     shown = ", ".join(str(law.quantile(share)) for share in QUANTILES.values())
     return f"mean {float(law.mean()):.2f} ± {law.deviation():.2f}, {'/'.join(QUANTILES)} %: {shown}"
+
+
+def _counted(row: Row) -> str:
+    """The chance, and in how many ways it comes, where people can read that."""
+    return f"{percent(row.chance):>9} " + (f"{row.ways:>12,}" if row.total <= SEVEN_DICE else "")
+
+
+COUNTED = Manner(_counted, summary)
+"""As of the odds of a move."""
 
 
 def _rows(law: Law[Any]) -> list[Row]:

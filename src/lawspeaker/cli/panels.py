@@ -1,6 +1,7 @@
 """Small charts in Altair, which is optional, beside each other on one page."""
 
 import importlib
+import math
 import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -27,11 +28,24 @@ _INK, _FAINT, _FONT = "#222222", "#dddddd", "sans-serif"
 
 
 class Bar(Struct, frozen=True):
-    """One bar: what it is about, its chance or amount, and the way of answering, or the roll, that it belongs to."""
+    """One bar: what it is about, its chance or amount, and the way of answering, or the roll, that it belongs to.
+
+    A chance is so many ways out of a total; of an estimate, of so many plays, and it has bounds.
+    """
 
     label: Any
     value: float
     way: str = ROLL
+    total: int = 0
+    bounds: tuple[float, float] | None = None
+
+
+def share(ways: int, total: int) -> float:
+    """So many ways out of a total as a float; what is possible is not 0, and what is not certain not 1."""
+    nearest = ways / total
+    if 0 < ways < total and nearest in (0, 1):
+        return math.nextafter(nearest, 0.5)
+    return nearest
 
 
 class Panel(Struct, frozen=True):
@@ -45,6 +59,11 @@ class Panel(Struct, frozen=True):
     def ways(self) -> list[str]:
         """The ways of answering in it, in order."""
         return list(dict.fromkeys(bar.way for bar in self.bars))
+
+    @property
+    def is_bounded(self) -> bool:
+        """Whether its bars have bounds."""
+        return any(bar.bounds is not None for bar in self.bars)
 
 
 def page(panels: Sequence[Panel], title: str, lines: Sequence[str]) -> Picture:
@@ -101,7 +120,11 @@ def _upright(alt: Any, panel: Panel, colour: Any) -> Picture:
     base = alt.Chart(alt.Data(values=rows)).encode(x=x, y=y)
     bars = base.mark_bar(size=thick).encode(color=colour)
     figures = base.mark_text(dy=-7, fontSize=9, color=_INK).encode(text="text:N")
-    return (bars + figures).properties(width=WIDTH, height=HEIGHT, title=_heading(alt, panel))
+    rules = []
+    if panel.is_bounded:
+        figures = figures.encode(y=alt.Y("most:Q", axis=percents))
+        rules = [base.mark_rule(color=_INK).encode(y=alt.Y("least:Q", axis=percents), y2="most:Q")]
+    return alt.layer(bars, *rules, figures).properties(width=WIDTH, height=HEIGHT, title=_heading(alt, panel))
 
 
 def _rows_upright(panel: Panel, beside: float, all_told: bool) -> Iterator[dict[str, Any]]:
@@ -111,7 +134,7 @@ def _rows_upright(panel: Panel, beside: float, all_told: bool) -> Iterator[dict[
     for bar in panel.bars:
         at = bar.label + (panel.ways.index(bar.way) - middle) * beside
         text = percentage(bar.value) if all_told or bar.value == greatest else ""
-        yield {"at": at, "value": bar.value, "way": bar.way, "text": text}
+        yield {"at": at, "value": bar.value, "way": bar.way, "text": text, **_bounds(bar)}
 
 
 def _lying(alt: Any, panel: Panel, colour: Any) -> Picture:
@@ -128,7 +151,11 @@ def _lying(alt: Any, panel: Panel, colour: Any) -> Picture:
     figures = base.mark_text(align="left", dx=4, fontSize=10, color=_INK).encode(text="text:N")
     told = alt.Chart(alt.Data(values=words)).encode(x=x, y=y)
     labels = told.mark_text(align="left", fontSize=11, color=_INK).encode(text="text:N")
-    return (bars + figures + labels).properties(width=WIDTH, height=height, title=_heading(alt, panel))
+    rules = []
+    if panel.is_bounded:
+        figures = figures.encode(x=alt.X("most:Q", axis=None))
+        rules = [base.mark_rule(color=_INK).encode(x=alt.X("least:Q", axis=None), x2="most:Q")]
+    return alt.layer(bars, *rules, figures, labels).properties(width=WIDTH, height=height, title=_heading(alt, panel))
 
 
 def _rows_lying(panel: Panel, least: float) -> tuple[list[dict[str, Any]], list[dict[str, Any]], float]:
@@ -139,10 +166,14 @@ def _rows_lying(panel: Panel, least: float) -> tuple[list[dict[str, Any]], list[
         at += _LINE
         for bar in (bar for bar in panel.bars if bar.label == label):
             text = f"{bar.value:.2f}" if panel.kind == AMOUNTS else percentage(bar.value)
-            rows.append({"at": at + _THICK / 2, "value": bar.value, "way": bar.way, "text": text})
+            rows.append({"at": at + _THICK / 2, "value": bar.value, "way": bar.way, "text": text, **_bounds(bar)})
             at += _THICK
         at += _BETWEEN
     return rows, words, at
+
+
+def _bounds(bar: Bar) -> dict[str, float]:
+    return {} if bar.bounds is None else {"least": bar.bounds[0], "most": bar.bounds[1]}
 
 
 def _heading(alt: Any, panel: Panel) -> Any:

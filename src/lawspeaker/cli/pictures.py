@@ -25,6 +25,7 @@ from lawspeaker.cli.panels import (
     optional,
     page,
     percentage,
+    share,
 )
 from lawspeaker.odds.advice import Advised
 
@@ -43,7 +44,7 @@ def picture_of_odds(odds: MoveOdds) -> Picture:
     """
     ways = {_label(way): way for way in odds.ways[:WAYS]}
     panels = [] if odds.roll is None else list(_of_parts(odds.roll.parts))
-    panels += _of_ways(ways)
+    panels += panels_of_ways(ways)
     seen = f"seen by {odds.seat}" if odds.seat else ""
     lines = [", ".join(filter(None, (odds.when, seen))), "" if odds.roll is None else _roll_line(odds.roll)]
     lines += _certain(odds, ways)
@@ -130,8 +131,8 @@ def _of_parts(parts: Parts) -> Iterator[Panel]:
             yield _over_numbers(f"the roll: {name}", {ROLL: law})
 
 
-def _of_ways(ways: Mapping[str, Told]) -> Iterator[Panel]:
-    """What was asked and what may be true then, beside each other; then a panel for each other measure."""
+def panels_of_ways(ways: Mapping[str, Told]) -> Iterator[Panel]:
+    """What was asked and what may be true then, by ways to answer choices; then a panel for each other measure."""
     asked = _by_name({label: way.asked for label, way in ways.items()})
     found = _by_name({label: way.changed for label, way in ways.items()})
     truths = {name: laws for name, laws in found.items() if all(map(is_truth, laws.values()))}
@@ -160,7 +161,7 @@ def _alike(laws: Mapping[str, Law[Any]], ways: Mapping[str, object]) -> Law[Any]
 
 
 def _truth(name: str, law: Law[Any], way: str) -> Bar:
-    return Bar(name, law.ways(True) / law.total, way)
+    return Bar(name, share(law.ways(True), law.total), way, law.total)
 
 
 def _over_numbers(title: str, laws: Mapping[str, Law[int]]) -> Panel:
@@ -171,7 +172,11 @@ def _over_numbers(title: str, laws: Mapping[str, Law[int]]) -> Panel:
         least = min(values) // width * width
         title = f"{title} (in steps of {width})"
         laws = {way: law.map(lambda value: value - (value - least) % width) for way, law in laws.items()}
-    bars = (Bar(value, law.ways(value) / law.total, way) for way, law in laws.items() for value in in_order(law))
+    bars = (
+        Bar(value, share(law.ways(value), law.total), way, law.total)
+        for way, law in laws.items()
+        for value in in_order(law)
+    )
     return Panel(title, tuple(bars), UPRIGHT)
 
 
@@ -183,6 +188,8 @@ def _beside_words(title: str, laws: Mapping[str, Law[Any]]) -> Panel:
     rest = ranked[len(shown) :]
     groups = [(str(value), [value]) for value in shown] + ([(f"{len(rest)} others", rest)] if rest else [])
     bars = (
-        Bar(label, sum(map(law.ways, group)) / law.total, way) for label, group in groups for way, law in laws.items()
+        Bar(label, share(sum(map(law.ways, group)), law.total), way, law.total)
+        for label, group in groups
+        for way, law in laws.items()
     )
     return Panel(title, tuple(bar for bar in bars if bar.value), LYING)

@@ -4,18 +4,15 @@
 `{"id": 1, "ok": false, "error": {code, item, message}}`. A refused move is an answer, not an error.
 """
 
-import json
 import sys
 from typing import Annotated, Any, get_args
 
 import msgspec
 from cyclopts import Parameter
 
-from lawspeaker.cli.odds_json import advice_json, odds_json
-from lawspeaker.cli.odds_source import seen_by
-from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
+from lawspeaker.cli.odds_requested import odds_answer
 from lawspeaker.cli.parameters import RulebookName
-from lawspeaker.cli.printing import Exit, print_json
+from lawspeaker.cli.printing import Exit, json_text, print_json
 from lawspeaker.cli.requests import (
     Answer,
     Correct,
@@ -39,7 +36,6 @@ from lawspeaker.cli.requests import (
 from lawspeaker.errors import GameError, LawspeakerError, Malformed
 from lawspeaker.law.explain import ruling_json, with_options
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.odds.questions import Aim, Condition
 from lawspeaker.record.game import HOST, Game, Played
 from lawspeaker.record.game import PutBack as PlayedAnew
 from lawspeaker.record.journal import Journal
@@ -71,9 +67,9 @@ def pipe(
 def _written(answer: dict[str, Any]) -> str:
     """An answer as a line; one whose id is nested too deep to be written goes without it."""
     try:
-        return json.dumps(answer, ensure_ascii=False)
+        return json_text(answer)
     except RecursionError:
-        return json.dumps(answer | {"id": None}, ensure_ascii=False)
+        return json_text(answer | {"id": None})
 
 
 class Session:
@@ -121,7 +117,7 @@ class Session:
                 state = self.game.state
                 return self.book.legal_json(state, seat or self.book.mover(state), declared)
             case Odds():
-                return self._odds(request)
+                return odds_answer(self.book, self.game.state, request)
             case Why(act=number):
                 return self._why(number)
             case Undo(act=number, reason=reason):
@@ -144,21 +140,6 @@ class Session:
             case Position():
                 pass
         return self._standing()
-
-    def _odds(self, request: Odds) -> dict[str, Any]:
-        """As `lawspeaker odds --json` tells them; nothing is made."""
-        if (request.move is None) == (request.best is None) or (request.best is not None and request.ask):
-            raise Malformed(
-                "bad-request", "move", "odds are of a move, which may ask, or of all that is best for an aim"
-            )
-        state = self.game.state
-        seen = seen_by(self.book, state, request.seat)
-        asked = Asked(request.answers, tuple(map(Condition.read, request.ask)), request.seat)
-        if request.best is not None:
-            return advice_json(advice_of(self.book, state, Aim.read(request.best), asked))
-        move = self._move(request.move or "")
-        move = self.book.read_move(move, seen) if isinstance(move, str) else move
-        return odds_json(odds_of(self.book, seen, move, asked))
 
     def _opened(self, request: Open) -> Game:
         if (request.position is None) == (request.journal is None):

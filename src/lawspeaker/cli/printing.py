@@ -69,4 +69,17 @@ def notice(sentences: Iterable[str]) -> None:
 
 def print_json(value: Any) -> None:
     """One JSON value on standard output: UTF-8, not escaped, keys in their order."""
-    sys.stdout.write(_writable(json.dumps(value, ensure_ascii=False)) + "\n")
+    sys.stdout.write(_writable(json_text(value)) + "\n")
+
+
+def json_text(value: Any) -> str:
+    """A value as JSON on one line. Numbers may be as long as the odds of a long plan are.
+
+    Raises RecursionError where it is nested too deep.
+    """
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    finally:
+        sys.set_int_max_str_digits(limit)

@@ -63,10 +63,16 @@ class Legal(_Request, tag="legal"):
 
 
 class Odds(_Request, tag="odds"):
-    """The exact odds of a move; or, with an aim as `best`, of all that the seat may do, best first."""
+    """The exact odds of a move, or of a `plan`, as TOML or as a table; with `plays`, an estimate of a plan.
+
+    With an aim as `best`, of all that the seat may do, best first.
+    """
 
     move: MoveGiven | None = None
     best: str | None = None
+    plan: str | dict[str, Any] | None = None
+    plays: int | None = None
+    seed: int | None = None
     answers: dict[str, str] = {}
     ask: list[str] = []
     seat: str | None = None

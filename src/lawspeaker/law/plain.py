@@ -5,13 +5,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from lawspeaker.chance.law import Law
 from lawspeaker.chance.reading import law_of
+from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.planning import Driver, in_order, moves_of
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
 from lawspeaker.law.want import Roll, Want
-from lawspeaker.law.wire_schemas import DEFS, WireSchemas, wire_schemas
+from lawspeaker.law.wire_schemas import DEFS, Schema, wire_schemas
 
 
 class Plain:
@@ -72,9 +74,29 @@ class Plain:
         """A list of `moves`, played one after the other. Raises Malformed (`bad-plan`)."""
         return in_order(moves_of(table), self.read_move)  # type: ignore[attr-defined]
 
-    def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
+    def named(self, state: State, seat: str, names: Names) -> Names:
+        """The same names: nothing is secret, and every seat says what the table says."""
+        return replace(names, seat=seat)
+
+    def sight(self, state: State, seat: str, names: Names) -> State:
+        """The state itself."""
+        return state
+
+    def meant(self, state: State, move: Move, names: Names) -> Move:
+        """The move itself."""
+        return move
+
+    def told_move(self, state: State, move: Move, names: Names) -> Move | None:
+        """The move itself."""
+        return move
+
+    def seen(self, before: State, after: State, event: Event, seat: str, names: Names) -> dict[str, Any] | None:
         """The event: nothing is secret."""
         return dict(self.event_json(event))  # type: ignore[attr-defined]
+
+    def maker(self, state: State, move: Move) -> Maker:
+        """The seat that the move names."""
+        return Maker(str(move.seat))
 
     def secrets(self, state: State, seat: str) -> frozenset[str]:
         """None."""
@@ -101,7 +123,7 @@ class Plain:
         """The Want as it is."""
         return dict(msgspec.to_builtins(want))
 
-    def wire_schemas(self, refs: str = DEFS) -> WireSchemas:
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
         """Any object for a move, and any for an event."""
         told = {"Move": "A move.", "Event": "An event."}
         schemas = {name: {"title": name, "description": said, "type": "object"} for name, said in told.items()}

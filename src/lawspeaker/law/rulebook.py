@@ -12,11 +12,12 @@ from msgspec import Struct
 from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause, Code
 from lawspeaker.law.ground import Ground
+from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.option import Option
 from lawspeaker.law.planning import Driver
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
-from lawspeaker.law.wire_schemas import DEFS, WireSchemas
+from lawspeaker.law.wire_schemas import DEFS, Schema
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -172,8 +173,32 @@ class Rulebook(Protocol):
     def view(self, state: State, seat: str) -> State:
         """What this seat may see. Whatever a seat is told is computed on it."""
 
-    def seen(self, before: State, after: State, event: Event, seat: str) -> dict[str, Any] | None:
-        """What a seat sees of an event, as JSON; None where that is nothing."""
+    def named(self, state: State, seat: str, names: Names) -> Names:
+        """The seat's names, with those added whom and what it sees now for the first time. A name stays once given.
+
+        `Names()` are those of a seat that has seen nothing yet.
+        """
+
+    def sight(self, state: State, seat: str, names: Names) -> State:
+        """The seat's view, with every id in it the seat's own, and no more of what is open than it may know."""
+
+    def meant(self, state: State, move: Move, names: Names) -> Move:
+        """The move that a seat gave in its own names, in those of the table.
+
+        Raises Malformed (`unknown-name`, with the word) for a reference that is no name of the seat's.
+        """
+
+    def told_move(self, state: State, move: Move, names: Names) -> Move | None:
+        """A move of the table in the seat's own names; None where it tells of what the seat may not know."""
+
+    def seen(self, before: State, after: State, event: Event, seat: str, names: Names) -> dict[str, Any] | None:
+        """What a seat sees of an event, as JSON in its own names; None where that is nothing.
+
+        The agendas of the states, where they are known, say what a roll is against and what a choice is about.
+        """
+
+    def maker(self, state: State, move: Move) -> Maker:
+        """Whose a move is. The Host may make every move."""
 
     def secrets(self, state: State, seat: str) -> frozenset[str]:
         """Words that this seat must not come to know: what is in no view of its own."""
@@ -223,10 +248,11 @@ class Rulebook(Protocol):
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
 
-    def wire_schemas(self, refs: str = DEFS) -> WireSchemas:
-        """JSON Schemas of every move as `move_json` writes it, and of every event as `event_json` does.
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
+        """JSON Schemas by name: of every move as `move_json` writes it, and every event as `event_json` and `seen` do.
 
-        References to components begin with `refs`: `#/components/schemas/` in an OpenAPI document.
+        Two of them, named `Move` and `Event` with the rulebook's id in front (`component` of `law.wire_schemas`),
+        stand for any. References begin with `refs`: `#/components/schemas/` in an OpenAPI document.
         """
 
     def read_events(self, written: bytes) -> tuple[Event, ...]:

@@ -9,26 +9,20 @@ from collections.abc import Callable, Iterable, Mapping
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, Union, get_args, get_origin
 
-from msgspec import Struct
-
 Schema: TypeAlias = dict[str, Any]
 DEFS = "#/$defs/"
 """Where components stand in a schema by itself; in OpenAPI they stand in `#/components/schemas/`."""
 
 
-class WireSchemas(Struct, frozen=True):
-    """Every component by its name, and the names of the two that stand for any move and for any event."""
-
-    move: str
-    event: str
-    components: Mapping[str, Schema]
+def component(rulebook: str, name: str) -> str:
+    """The name of a rulebook's component among those of all rulebooks: `WarMove` for `Move` of `war`."""
+    return "".join(part[:1].upper() + part[1:] for part in re.split("[^A-Za-z0-9]+", rulebook)) + name
 
 
-def wire_schemas(rulebook: str, schemas: Mapping[str, Schema], refs: str = DEFS) -> WireSchemas:
-    """The schemas with the name of the rulebook in front of each name, and references that begin with `refs`."""
-    front = "".join(part[:1].upper() + part[1:] for part in re.split("[^A-Za-z0-9]+", rulebook))
-    components = {front + name: _led(schema, refs + front) for name, schema in schemas.items()}
-    return WireSchemas(f"{front}Move", f"{front}Event", components)
+def wire_schemas(rulebook: str, schemas: Mapping[str, Schema], refs: str = DEFS) -> dict[str, Schema]:
+    """The schemas by their names among those of all rulebooks, with references that begin with `refs`."""
+    lead = refs + component(rulebook, "")
+    return {component(rulebook, name): _led(schema, lead) for name, schema in schemas.items()}
 
 
 def _led(schema: Any, lead: str) -> Any:

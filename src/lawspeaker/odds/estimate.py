@@ -1,11 +1,11 @@
 """Estimates: many plays with dice, for what is too large to be told exactly. They say how far they can be trusted."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from lawspeaker.odds.followed import End
 from lawspeaker.odds.moves import begin
 from lawspeaker.odds.plan import BEGINNING, STEPS, Terms
 
+T = TypeVar("T")
 CONFIDENCE = Fraction(99, 100)
 PLAYS = 2_000
 
@@ -42,6 +43,8 @@ class Estimate(Struct, frozen=True):
     edition: str
     revision: int
     ends: Mapping[End, int]
+    asked: tuple[tuple[str, str], ...] = ()
+    """The questions that came up in these plays, each with whom it was asked of."""
 
     def chance(self, event: Callable[[End], bool]) -> Interval:
         """The chance of something, with Wilson's interval."""
@@ -50,19 +53,42 @@ class Estimate(Struct, frozen=True):
 
     def mean(self, number: Callable[[End], int]) -> Interval:
         """The mean of a number, with the interval of the normal law."""
-        seen = Law(self._numbers(number))
-        middle, spread = float(seen.mean()), seen.deviation() * _z() / sqrt(self.plays)
-        return Interval(middle, middle - spread, middle + spread)
+        return mean_of(self.times(number))
 
-    def _numbers(self, number: Callable[[End], int]) -> Counter[int]:
-        found: Counter[int] = Counter()
+    def times(self, value: Callable[[End], T]) -> Counter[T]:
+        """How often each value of something came."""
+        found: Counter[T] = Counter()
         for end, times in self.ends.items():
-            found[number(end)] += times
+            found[value(end)] += times
         return found
+
+    def by_turn(self) -> Iterator[tuple[int, Counter[bool]]]:
+        """For each Turn of the plan, from 1: how often it had stopped by then, and how often not."""
+        last = max(end.turn for end in self.ends)
+        yield from ((turn, self.stopped_by(turn)) for turn in range(1, last + 1))
+
+    def stopped_by(self, turn: int) -> Counter[bool]:
+        """How often the plan had stopped by the end of that Turn of its own, and how often not."""
+        return self.times(lambda end: end.stopped and end.turn <= turn)
+
+    def changed(self, book: Rulebook, before: State) -> dict[str, Counter[bool | int | str]]:
+        """By name: how often each value came of everything measured that was not always as it was before."""
+        was, found = book.measures(before), dict[str, Counter[bool | int | str]]()
+        for end, times in self.ends.items():
+            for name, value in book.measures(end.state).items():
+                found.setdefault(name, Counter())[value] += times
+        return {name: seen for name, seen in found.items() if any(value != was.get(name) for value in seen)}
 
 
 def _z() -> float:
     return NormalDist().inv_cdf(float((1 + CONFIDENCE) / 2))
+
+
+def mean_of(seen: Mapping[int, int]) -> Interval:
+    """The interval of the normal law for the mean of numbers that came so often each. Right for many plays."""
+    law = Law(seen)
+    middle, spread = float(law.mean()), law.deviation() * _z() / sqrt(law.total)
+    return Interval(middle, middle - spread, middle + spread)
 
 
 def wilson(came: int, plays: int) -> Interval:
@@ -80,6 +106,7 @@ class Table:
 
     def __init__(self, book: Rulebook, seed: int, policy: Policy) -> None:
         self.book, self.policy, self._rolls = book, policy, 0
+        self.asked: set[tuple[str, str]] = set()
         self._dice = FairDice(secret_of(seed), "estimate", 1, digest_of_seeds({}))
 
     def __call__(self, want: Want) -> Hashable:
@@ -92,6 +119,7 @@ class Table:
             return want.reading.read(self._dice.roll(want.pool, self._rolls))
         if not isinstance(want, Choose):
             return BEST
+        self.asked.add((want.question, want.seat))
         answer = self.policy.answer(want)
         if answer is None:
             among = ", ".join(want.answers)
@@ -102,8 +130,11 @@ class Table:
 
     def played(self, state: State, move: Move) -> State:
         """The state after a move with its dice. Raises what `begin` raises."""
-        begun = begin(self.book, state, move)
-        return begun.state if begun.want is None else go_on(self.book, begun.state, self).state
+        return self.answered(begin(self.book, state, move).state)
+
+    def answered(self, state: State) -> State:
+        """The state after all that it waits for."""
+        return go_on(self.book, state, self).state if state.agenda else state
 
 
 class Sample(Struct, frozen=True):
@@ -124,19 +155,19 @@ def estimate(
     table, ends = Table(book, sample.seed, terms.policy), Counter[End]()
     for _ in range(sample.plays):
         ends[_play(book, state, driver, (terms, table))] += 1
-    return Estimate(sample.plays, sample.seed, book.edition, book.revision, ends)
+    return Estimate(sample.plays, sample.seed, book.edition, book.revision, ends, tuple(sorted(table.asked)))
 
 
 def _play(book: Rulebook, state: State, driver: Driver, by: tuple[Terms, Table]) -> End:
     terms, table = by
-    stage, since = BEGINNING, state
+    stage, since, state = BEGINNING, state, table.answered(state)
     for _ in range(STEPS):
         stopped = bool(terms.stop) and any(one.holds(book.measures(state)) for one in terms.stop)
         then = None if stopped else driver(state, stage)
         if then is None:
             return End(book.essence(state, since), stage[-1] if stage else 0, stopped)
         state, stage = _moved(book, state, then, table), then.stage
-    raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
+    raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end that comes, like turns = 3")
 
 
 def _moved(book: Rulebook, state: State, then: Any, table: Table) -> State:

@@ -37,13 +37,17 @@ class EndFamily(Struct, frozen=True):
 
 
 class Followed(Struct, frozen=True, dict=True):
-    """What comes of a plan: its ends, by families, and how many outcomes were carried out for it, of how many rolls."""
+    """What comes of a plan: its ends, by families, and how many outcomes were carried out for it, of how many rolls.
+
+    `asked` are the questions that can come up on the way, each with whom it is asked of.
+    """
 
     book: Rulebook
     shapes: Shapes
     families: tuple[EndFamily, ...]
     outcomes: int
     rolls: int
+    asked: tuple[tuple[str, str], ...] = ()
 
     @cached_property
     def law(self) -> Law[End]:

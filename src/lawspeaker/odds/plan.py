@@ -91,13 +91,16 @@ class _Plan:
         while self.order:
             stage, steps = heappop(self.order), steps + 1
             if steps > STEPS:
-                raise NoOdds("too-large", f"the plan has more than {STEPS:,} moves: give it an end, like turns = 3")
+                raise NoOdds(
+                    "too-large", f"the plan has more than {STEPS:,} moves: give it an end that comes, like turns = 3"
+                )
             self._from(stage, self.stages.pop(stage).at(self.scale))
         families = []
         for key, bucket in self.ends.items():
             for weights in bucket.at(self.scale).values():
                 families.append(EndFamily(*key, Rows(list(weights.items()))))
-        return Followed(self.book, self.shapes, tuple(families), self.room.outcomes, self.room.rolls)
+        room = self.room
+        return Followed(self.book, self.shapes, tuple(families), room.outcomes, room.rolls, tuple(sorted(room.asked)))
 
     def _bucket(self, stage: Stage) -> _Bucket:
         bucket = self.stages.get(stage)
@@ -176,6 +179,7 @@ class _Plan:
             return self.book.answers(state, want)
         if not isinstance(want, Choose):
             return Law.certain(BEST)
+        self.room.asked.add((want.question, want.seat))
         answer = self.terms.policy.answer(want)
         if answer is None:
             raise open_choice(want.question, want.seat, want.answers)

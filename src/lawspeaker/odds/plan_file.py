@@ -21,23 +21,41 @@ class PlanFile(Struct, frozen=True):
     driver: Driver
     terms: Terms
     ask: tuple[Condition, ...]
+    counts: str = "Turn"
+    """What it counts: Turns, or the moves of a list."""
+
+    def also(self, answers: Mapping[str, str], ask: tuple[Condition, ...]) -> "PlanFile":
+        """The same plan with more answers, which stand before its own, and with more that is asked of its end.
+
+        An answer to a question stands before all that the plan says of it, whoever is asked.
+        """
+        own = {name: said for name, said in self.terms.policy.told if name.partition(":")[0] not in answers}
+        terms = Terms(self.terms.stop, Policy.of({**own, **answers}))
+        return PlanFile(self.title, self.driver, terms, (*self.ask, *ask), self.counts)
 
 
 def read_plan(book: Rulebook, text: str) -> PlanFile:
-    """Reads a plan: `title`, `stop`, `ask` and `answers`, and what the rulebook reads of it (`moves`, `turns` ...).
+    """Reads a plan from TOML. Raises Malformed: `bad-plan` where it is none, else as `plan_of`."""
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Malformed("bad-plan", "", f"a plan is TOML: {error}") from None
+    return plan_of(book, table)
+
+
+def plan_of(book: Rulebook, given: Mapping[str, Any]) -> PlanFile:
+    """A plan: `title`, `stop`, `ask` and `answers`, and what the rulebook reads of it (`moves`, `turns` ...).
 
     Raises Malformed: `bad-plan` with the key at fault, `bad-question`, and errors of moves.
     """
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Malformed("bad-plan", "", f"a plan is TOML: {error}") from None
+    table = dict(given)
     title = table.pop("title", "")
     if not isinstance(title, str):
         raise Malformed("bad-plan", "title", "this is a text")
     stop, ask = (_conditions(table.pop(key, None), key) for key in ("stop", "ask"))
     policy = Policy.of(_answers(table.pop("answers", {})))
-    return PlanFile(title, book.planned(table), Terms(stop, policy), ask)
+    counts = "move" if isinstance(table.get("moves"), list) else "Turn"
+    return PlanFile(title, book.planned(table), Terms(stop, policy), ask, counts)
 
 
 def _conditions(value: Any, key: str) -> tuple[Condition, ...]:

@@ -39,7 +39,7 @@ class Room:
             raise NoOdds(
                 "too-large",
                 f"there are more than {self.limit:,} outcomes to carry out ({self.rolls:,} rolls from states that "
-                "differ were looked at so far): ask for fewer Turns, or for an estimate",
+                "differ were looked at so far): ask for fewer Turns, or for an estimate of a plan: --plays N",
             )
 
     def fork(self, want: Choose) -> None:

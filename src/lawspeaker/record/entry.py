@@ -20,7 +20,8 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     """An entry of a journal, numbered from 0; `prev` is the digest of the line before it.
 
     `text` is the canonical text of a move, an answer, `C-4=no` of an option, a note, or what a kind of dice entry
-    publishes. `act` is the entry with which the act began that this one goes on with, takes back, brings back or
+    publishes. `to` is the seat that alone a note is for.
+    `act` is the entry with which the act began that this one goes on with, takes back, brings back or
     corrects; `of` the entry that is played anew. `later` are grounds that spoke after the dice, `options` governed
     what happened. `more` says how many entries of the same append still follow: all of them count, or none.
     """
@@ -31,6 +32,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True,
     key: str = ""
     text: str = ""
     reason: str = ""
+    to: str = ""
     act: int = 0
     of: int = 0
     dice: tuple[Dice, ...] = ()

@@ -193,11 +193,21 @@ class Game:
         move = self.book.answer_move(want, answer)
         return self.play(move) if move is not None else self._answered(want.seat, Brought(answer=answer), answer)
 
-    def note(self, text: str, seat: str = HOST) -> None:
-        """Writes a note into the journal. Raises GameError for an empty one."""
+    def note(self, text: str, seat: str = HOST, to: str = "") -> None:
+        """Writes a note into the journal, for one seat alone where it names one. Raises GameError for an empty one."""
         if not text.strip():
             raise GameError("a note says something")
-        self._append([Entry(n=0, kind="note", seat=seat, text=text.strip())])
+        self._append([Entry(n=0, kind="note", seat=seat, text=text.strip(), to=to)])
+
+    def enter(self, entry: Entry) -> int:
+        """Writes what is said beside the game, a proposal or who sits where. Returns its number.
+
+        Raises GameError for an entry that changes the game.
+        """
+        if entry.kind not in ("propose", "seat"):
+            raise GameError(f"an entry of kind {entry.kind} comes of what is played, not by itself")
+        self._append([entry])
+        return len(self.journal) - 1
 
     def _wanted(self, kind: type[_Wanted]) -> _Wanted:
         if not isinstance(self.want, kind):

@@ -10,7 +10,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawspeaker.errors import BadFile, GameError
+from lawspeaker.errors import BadFile, GameError, Malformed
+from lawspeaker.law.names import Names
+from lawspeaker.law.rulebook import Rulebook
+from lawspeaker.law.telling import told
 from lawspeaker.record.entry import Entry, Kind
 from lawspeaker.record.game import Game
 from lawspeaker.record.journal import UNREADABLE, digest_of
@@ -52,34 +55,49 @@ def exported(game: Game, seat: str) -> bytes:
     if seat not in book.seats and not any(entry.seat == seat for entry in journal.entries()):
         raise GameError(f"there is no seat {seat!r}; there are {', '.join(book.seats)}")
     line = Line(book, game.start, journal.header.adjust == "best")
+    names = book.named(game.start, seat, Names())
     header = SeatHeader(
         rulebook=book.id, edition=book.edition, revision=book.revision, seat=seat,
-        start=book.state_json(book.view(game.start, seat)),
+        start=book.state_json(book.sight(game.start, seat, names)),
     )  # fmt: skip
     lines = [msgspec.json.encode(header)]
     for written in journal.entries():
         entry, before = read_entry(book, written), line.state
         take_in(line, entry)
-        seen = _seen(book, (before, line.state), entry, seat)
+        names = replace(names, entry=len(lines))
+        seen, names = _seen(book, (before, line.state), entry, names)
         if seen is not None:
             numbered = replace(seen, n=len(lines) - 1, prev=digest_of(lines[-1]))
             lines.append(msgspec.json.encode(numbered))
     return b"\n".join(lines) + b"\n"
 
 
-def _seen(book: Any, states: tuple[Any, Any], entry: Entry, seat: str) -> SeatEntry | None:
-    """What a seat sees of an entry; None where that is nothing."""
+def _seen(book: Rulebook, states: tuple[Any, Any], entry: Entry, names: Names) -> tuple[SeatEntry | None, Names]:
+    """What a seat sees of an entry, None where that is nothing; and its names then."""
     before, after = states
-    secret = book.secrets(before, seat) | book.secrets(after, seat)
-    shown = [told for event in entry.events if (told := book.seen(before, after, event, seat)) is not None]
-    events = [told for told in shown if not _tells(told, secret)]
-    state = book.state_json(book.view(after, seat))
-    if not events and state == book.state_json(book.view(before, seat)) and entry.kind not in _OPEN_TO_ALL:
-        return None
-    mine = not _tells([entry.text, entry.reason], secret)
-    who = entry.seat if mine else ""
-    text, reason = (entry.text, entry.reason) if mine else ("", "")
-    return SeatEntry(n=0, kind=entry.kind, seat=who, text=text, reason=reason, events=events, state=state)
+    seat = names.seat
+    was = book.state_json(book.sight(before, seat, names))
+    heard = told(book, states, entry.events, seat, names)
+    state = book.state_json(book.sight(after, seat, heard.names))
+    if not heard.events and state == was and entry.kind not in _OPEN_TO_ALL:
+        return None, heard.names
+    text = _text(book, before, entry, heard.names)
+    mine = text is not None and not _tells(entry.reason, book.secrets(before, seat) | book.secrets(after, seat))
+    shown: dict[str, Any] = {"seat": entry.seat, "text": text, "reason": entry.reason} if mine else {}
+    return SeatEntry(n=0, kind=entry.kind, events=list(heard.events), state=state, **shown), heard.names
+
+
+def _text(book: Rulebook, before: Any, entry: Entry, names: Names) -> str | None:
+    """What was asked for, in the seat's own names; None where it tells of what the seat may not know."""
+    if names.seat == "host":
+        return entry.text
+    if entry.kind not in ("move", "answer", "overrule"):
+        return None if _tells(entry.text, book.secrets(before, names.seat)) else entry.text
+    try:
+        move = book.told_move(before, book.read_move(entry.text, before), names)
+    except Malformed:
+        return ""
+    return None if move is None else book.write_move(move, before)
 
 
 _OPEN_TO_ALL = ("note", "dice-commit", "dice-seed", "dice-reveal", "undo", "redo", "correct")

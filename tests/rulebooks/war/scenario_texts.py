@@ -3,7 +3,17 @@
 from importlib import resources
 
 _SHIPPED = resources.files("lawspeaker.rulebooks.war") / "scenarios"
-NAMES = ("starting", "duel", "exposed", "bound", "knock-back", "four-against-four", "jackal-fight", "scorpion-well")
+NAMES = (
+    "starting",
+    "duel",
+    "exposed",
+    "bound",
+    "knock-back",
+    "poisoned",
+    "four-against-four",
+    "jackal-fight",
+    "scorpion-well",
+)
 SHIPPED = {name: (_SHIPPED / f"{name}.toml").read_text("utf-8") for name in NAMES}
 
 SMALL = """\

@@ -157,6 +157,7 @@ FIGURES_AND_MOVES = {
     "bound": (2, 6),
     "knock-back": (3, 2),
     "four-against-four": (8, 25),
+    "poisoned": (2, 6),
     "jackal-fight": (5, 52),
     "scorpion-well": (5, 67),
 }

@@ -14,7 +14,7 @@ from lawspeaker.law.option import Option, pin
 from lawspeaker.law.plain import Plain
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import Ruling
-from lawspeaker.law.wire_schemas import DEFS, WireSchemas
+from lawspeaker.law.wire_schemas import DEFS, Schema
 from lawspeaker.rulebooks.command import book, ruling, wording
 from lawspeaker.rulebooks.command import legal as legal_moves
 from lawspeaker.rulebooks.command import state as states
@@ -147,7 +147,7 @@ class Command(Plain):
         """An event as JSON: `type` first."""
         return wire.event_json(event)
 
-    def wire_schemas(self, refs: str = DEFS) -> WireSchemas:
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
         """JSON Schemas of every move and every event."""
         return wire_schemas_of_command(refs)
 

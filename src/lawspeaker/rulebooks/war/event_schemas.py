@@ -3,7 +3,7 @@
 from typing import Any, get_args, get_type_hints
 
 from lawspeaker.law.ground import Facts
-from lawspeaker.law.wire_schemas import DEFS, Schema, WireSchemas, about, record, schema_of, union, wire_schemas, word
+from lawspeaker.law.wire_schemas import DEFS, Schema, about, record, schema_of, union, wire_schemas, word
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war.check_reading import Epic
 from lawspeaker.rulebooks.war.figure import SEGMENTS, Instant
@@ -17,17 +17,18 @@ _INTEGER, _TEXT, _DICE = int | None, str | None, tuple[int, ...] | None
 _TERMS: dict[type, dict[str, Any]] = {
     e.CheckRead: {
         "dice": _DICE, "net": _INTEGER, "factor": int, "versus": _INTEGER, "difficulty": int, "favour": int,
-        "against": int, "adjustments": int, "left": int, "adjusted": _DICE, "passes": _INTEGER, "needed": int,
+        "against": int, "adjustments": _INTEGER, "left": int, "adjusted": _DICE, "passes": _INTEGER, "needed": int,
         "success": bool | None, "short": _INTEGER, "epic": Epic | None,
     },
     e.StrikeRead: {
-        "weapon": str, "maneuver": _TEXT, "mastery": int, "precision": int, "guard": int, "difference": int,
-        "melee": int, "adjustments": int, "dice": _DICE, "adjusted": _DICE, "base": _INTEGER, "twelves": _INTEGER,
-        "ones": _INTEGER, "stops": _INTEGER, "before": _INTEGER, "hits": _INTEGER, "triggers": _INTEGER,
-        "defensive": _INTEGER, "levels": int, "damage": int, "falter": int, "poison": int, "knock_back": int,
+        "weapon": _TEXT, "maneuver": _TEXT,
+        **dict.fromkeys(("mastery", "precision", "guard", "difference", "melee", "adjustments"), _INTEGER),
+        "dice": _DICE, "adjusted": _DICE,
+        **dict.fromkeys(("base", "twelves", "ones", "stops", "before", "hits", "triggers", "defensive"), _INTEGER),
+        **dict.fromkeys(("levels", "damage", "falter", "poison", "knock_back"), _INTEGER),
     },
 }  # fmt: skip
-"""The keys that stand for `terms`; null is what nobody saw."""
+"""The keys that stand for `terms`; null is what nobody saw, or a seat may not know."""
 _OF_QUICK = ("dice", "net")
 """What is told of a quick roll too, of which there is no more to tell (8.12)."""
 _VALUES = ("falter", "poison", "exertion", "endurance", "resolve", "passion", "ap")
@@ -47,6 +48,8 @@ _KEPT: dict[str, Schema] = {
     },
 }
 """What is told as it is kept."""
+_KEPT_BACK = {(e.Collided, "left"), (e.Overruled, "reason")}
+"""What is null for a seat that may not know it (`seen.py`)."""
 _SAID: dict[type, str] = {
     e.CheckRead: "A Check was read: what it came to, and all terms of it. Of a quick roll only dice and net are told.",
     e.CycleBegan: "A Cycle began, and the AP of every figure were laid out; `order` is the Host's for equal Swiftness.",
@@ -60,7 +63,10 @@ _SAID: dict[type, str] = {
     e.Revealed: "The Host revealed what was secret: of a figure, or the secret Check of an `entry`.",
 }
 """What is said in place of docstrings that tell of the struct."""
-_EVENT = "What happened: its name under `type`, and the clause by which it happened. Lengths are inches."
+_EVENT = (
+    "What happened: its name under `type`, and the clause by which it happened. Lengths are inches. A seat is told in "
+    "its own names; what it may not know is null, and whom it does not see is `unseen`."
+)
 _SHARED: dict[str, Schema] = {
     "Clause": {"type": "string", "pattern": "^war:", "description": "The full id of a clause."},
     "Instant": record(
@@ -78,7 +84,7 @@ _SHARED: dict[str, Schema] = {
 # ---- of what
 
 
-def wire_schemas_of_war(refs: str = DEFS) -> WireSchemas:
+def wire_schemas_of_war(refs: str = DEFS) -> dict[str, Schema]:
     """Of every move and every event of the rulebook."""
     return wire_schemas("war", {**move_schemas(), **event_schemas()}, refs)
 
@@ -96,7 +102,9 @@ def _event(name: str, kind: type[e.Event]) -> Schema:
     properties = {"type": word(name)}
     for field in shown_fields(kind):
         if field != "terms":
-            properties[shown_key(field)] = _field(field, hints[field])
+            schema = _field(field, hints[field])
+            may_be_null = (kind, field) in _KEPT_BACK
+            properties[shown_key(field)] = {"anyOf": [schema, {"type": "null"}]} if may_be_null else schema
     if kind in CAUSED:
         properties["cause"] = {"type": "string", "description": "The id of the cause."}
     terms = _TERMS.get(kind, {})

@@ -33,7 +33,7 @@ from lawspeaker.rulebooks.war.seven_dice import Thrown
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.strike_reading import Landed, StrikeOutcome
 
-Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple
+Ask: TypeAlias = s.AskPassedOver | s.AskHold | s.WasteReady | s.AskHidden | s.AskDodge | s.AskGrapple | s.HostDecides
 """The steps that ask for a choice."""
 QUICK, _SIDES = 3, 12
 
@@ -139,6 +139,8 @@ def choice_wanted(state: State, step: Ask) -> Choose:
         return Choose("may-grapple", ("grapple", "no"), step.figure, full("10.13"))
     if isinstance(step, s.AskHold):
         return Choose(step.question, ("release", "keep"), "host", full(step.clause))
+    if isinstance(step, s.HostDecides):
+        return Choose("host-decides", (), "host", full("12.26"))
     return Choose("passed-over", ("run", "leave"), "host", full("11.7"))
 
 
@@ -196,6 +198,7 @@ _ASKED: dict[type, Callable[[State, Any], Carried]] = {
 }
 """The steps that ask for a choice, once it is made."""
 _WANTS: dict[type, Callable[[State, Any, Any, tuple[Hashable, ...]], Happened | Want]] = {
+    s.HostDecides: lambda state, step, answer, rest: choice_wanted(state, step),
     s.ReadCheck: _read,
     s.ReadStrike: _read,
     s.ReadQuick: _read_quick,

@@ -11,16 +11,17 @@ from msgspec.structs import replace
 from lawspeaker.chance.law import Law
 from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground, frozen_facts
+from lawspeaker.law.names import Names
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.planning import Driver
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
-from lawspeaker.law.wire_schemas import DEFS, WireSchemas
-from lawspeaker.rulebooks.war import bringing, legal, ruling, shown
+from lawspeaker.law.wire_schemas import DEFS, Schema
+from lawspeaker.rulebooks.war import bringing, handles, legal, makers, meaning, ruling, shown
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
-from lawspeaker.rulebooks.war import view as views
+from lawspeaker.rulebooks.war import seen as seeing
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
@@ -36,9 +37,10 @@ from lawspeaker.rulebooks.war.outcomes import answers, outcomes
 from lawspeaker.rulebooks.war.planning import planned
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
+from lawspeaker.rulebooks.war.sight import sight
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
 from lawspeaker.rulebooks.war.state import State
-from lawspeaker.rulebooks.war.view import HOST, view
+from lawspeaker.rulebooks.war.view import HOST, secrets, view
 from lawspeaker.rulebooks.war.wording.remedying import remedy
 from lawspeaker.rulebooks.war.wording.saying import sentence
 from lawspeaker.rulebooks.war.wording.telling import told
@@ -160,14 +162,16 @@ class War:
         """The state without what is secret from the seat."""
         return view(state, seat)
 
-    def seen(self, before: State, after: State, event: e.Event, seat: str) -> dict[str, Any] | None:
-        """What a seat sees of an event: nothing of what is secret from it."""
-        found = views.seen((before, after), event, seat)
-        return None if found is None else shown.event_json(found)
+    named = staticmethod(handles.named)
+    sight = staticmethod(sight)
+    meant = staticmethod(meaning.meant)
+    told_move = staticmethod(meaning.told_move)
+    secrets = staticmethod(secrets)
+    maker = staticmethod(makers.maker)
 
-    def secrets(self, state: State, seat: str) -> frozenset[str]:
-        """Ids and true names that the seat must not come to know."""
-        return views.secrets(state, seat)
+    def seen(self, before: State, after: State, event: e.Event, seat: str, names: Names) -> dict[str, Any] | None:
+        """What a seat sees of an event, in its own names: nothing of what is secret from it."""
+        return seeing.seen((before, after), event, seat, names)
 
     def legal(self, state: State, seat: str, declared: bool = False) -> Sequence[m.Move]:
         """The moves that this seat may make now, optional arguments left out; with `declared`, also Maneuvers."""
@@ -243,7 +247,7 @@ class War:
         """An event as JSON: `type` first, lengths in inches."""
         return shown.event_json(event)
 
-    def wire_schemas(self, refs: str = DEFS) -> WireSchemas:
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
         """JSON Schemas of every move and every event, lengths in inches."""
         return wire_schemas_of_war(refs)
 

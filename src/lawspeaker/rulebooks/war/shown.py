@@ -99,10 +99,12 @@ def state_json(state: State) -> dict[str, Any]:
 
 
 def pending_json(state: State) -> list[dict[str, Any]]:
-    """The Want that is open, as a list of one, or an empty list."""
+    """The Want that is open, as a list of one, or an empty list. Where the Host decides, no more than that is told."""
     if not state.agenda:
         return []
     step: Any = state.agenda[0]
+    if isinstance(step, s.HostDecides):
+        return [{"kind": "choose", "owner": "host", "seat": "host"}]
     told = {"roll": _roll_json, "adjust": _adjust_json, "choose": _choice_json}[open_word(state) or "choose"](
         state, step
     )

@@ -317,6 +317,13 @@ class AskGrapple(Struct, frozen=True, gc=False, tag="ask-grapple"):
     answer: str | None = None
 
 
+class HostDecides(Struct, frozen=True, gc=False, tag="host-decides"):
+    """What a seat sees where the Host is asked about what is secret from it, and nothing besides (2.17, 12.26).
+
+    It stands in no state but what a seat sees, and nothing answers it there.
+    """
+
+
 class GoOn(Struct, frozen=True, gc=False, tag="go-on"):
     """After a decision of a duel: it ends, or the next Turn and Cycle begin by themselves (D.2, D.8)."""
 
@@ -341,5 +348,5 @@ WarStep: TypeAlias = (
     Tell | Suffer | TakeCycle | WasteReady | TakeFalter | WasteFalter | TakePoison | TakeExertion | GainPoints
     | Weaken | LookAfter | ReadCheck | ReadQuick | ReadStrike | MoveTo | StartTurn | Tick | Come | Aim | Grip
     | EndHold | LetGo | Part | AskHold | Begin | Heal | AskPassedOver | EndTurn | LayOut | TakeKnockBack | Throw
-    | AskHidden | AskDodge | Collide | Footing | AskGrapple | GoOn
+    | AskHidden | AskDodge | Collide | Footing | AskGrapple | HostDecides | GoOn
 )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Any, get_args, get_type_hints
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from lawspeaker.law.wire_schemas import DEFS, Schema, WireSchemas, about, record, schema_of, union, wire_schemas, word
+from lawspeaker.law.wire_schemas import DEFS, Schema, about, record, schema_of, union, wire_schemas, word
 from lawspeaker.rulebooks.command import events, moves
 from lawspeaker.rulebooks.command.book import RULEBOOK
 from lawspeaker.rulebooks.command.layout import LAYOUT
@@ -41,7 +41,7 @@ _MOVE = "A move: its word under `type`, and its mover. Keys that it does not hav
 _EVENT = "What happened: its name under `type`."
 
 
-def wire_schemas_of_command(refs: str = DEFS) -> WireSchemas:
+def wire_schemas_of_command(refs: str = DEFS) -> dict[str, Schema]:
     """Of every move and every event of the rulebook."""
     wanted, happened = get_args(moves.Move), get_args(events.Event)
     schemas = {

@@ -10,15 +10,16 @@ from lawspeaker.rulebooks.war.legal.template import Template, text_of
 from lawspeaker.rulebooks.war.resolving import roll_wanted
 from lawspeaker.rulebooks.war.shown import pending_json
 from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.steps import HostDecides
 
 _DICE = 7
 
 
 @clause("11.19", "12.26")
 def is_seen(state: State) -> bool:
-    """Whether who is asked is there: on the view of a seat a hidden figure is not, and then it is asked nothing."""
+    """Whether who is asked is there: for a seat a hidden figure is not, and where the Host decides nobody is asked."""
     step: Any = state.agenda[0]
-    return state.find(step.figure) is not None
+    return not isinstance(step, HostDecides) and state.find(step.figure) is not None
 
 
 @clause("11.19")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from lawspeaker.law.ruling import REFUSED, verdict_of
 from lawspeaker.rulebooks.war import moves as m
-from lawspeaker.rulebooks.war.legal.answering import answer_template
+from lawspeaker.rulebooks.war.legal.answering import answer_template, is_seen
 from lawspeaker.rulebooks.war.legal.asking import is_allowed
 from lawspeaker.rulebooks.war.legal.concrete import filled
 from lawspeaker.rulebooks.war.nearest import acts, hosted
@@ -43,7 +43,7 @@ def _each_once(moves: Iterable[m.Move]) -> Iterator[m.Move]:
 
 def _candidates(state: State, move: m.Move) -> Iterator[m.Move]:
     if state.agenda and not (isinstance(move, m.Override) and move.set is not None):
-        yield from _answers(state, move)
+        yield from _answers(state, move) if is_seen(state) else ()
     elif not isinstance(move, ANSWERS):
         meant = with_names_mended(state, move.move if isinstance(move, m.TooFine) else move)
         yield meant

@@ -1,0 +1,1 @@
+"""Ways in from outside: a client of a live table."""

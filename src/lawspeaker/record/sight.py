@@ -1,0 +1,255 @@
+"""What one seat sees of a game, entry by entry: numbered anew, in the seat's own names, with nothing that is secret.
+
+A live table tells it as it happens, an export tells it afterwards: both are this fold of the journal, so both say the
+same. The Host sees every entry as it is.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Literal, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from lawspeaker.errors import LawspeakerError
+from lawspeaker.law.names import Names
+from lawspeaker.law.rulebook import Move, Rulebook, State
+from lawspeaker.law.ruling import ALLOWED, Ruling
+from lawspeaker.law.telling import told as told_events
+from lawspeaker.law.want import Want
+from lawspeaker.record.changes import Change, changes_of
+from lawspeaker.record.entry import Entry, Kind
+from lawspeaker.record.rolls import HOST
+
+KEPT = 256
+"""Moments that are kept, so that what was chosen in one of them can be compared with what holds now."""
+_ORDERS = ("move", "answer", "overrule", "option")
+_OPEN_TO_ALL = ("seat", "dice-commit", "dice-seed", "dice-reveal")
+
+
+class Faces(Struct, frozen=True):
+    """Dice as they were read: rolled, or typed by somebody."""
+
+    faces: tuple[int, ...]
+    typed: bool
+
+
+class Told(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="type", tag="entry"):
+    """What a seat is told of one entry. `n` counts what this seat was told, from 1.
+
+    `by` is who asked for it and `text` what was asked, where the seat may know; `act` the seat's number of the act that
+    this goes on with, takes back or brings back, `of` of what it plays anew or answers. `want` is what is waited for
+    then, None where that is as before, False where nothing is waited for any more. `changes` lead from the state as the
+    seat saw it before to what it sees now.
+    """
+
+    n: int
+    kind: Kind
+    seat: str = ""
+    by: str = ""
+    text: str = ""
+    reason: str = ""
+    to: str = ""
+    act: int = 0
+    of: int = 0
+    dice: tuple[Faces, ...] = ()
+    grounds: list[dict[str, Any]] = []
+    events: tuple[dict[str, Any], ...] = ()
+    options: tuple[str, ...] = ()
+    want: dict[str, Any] | Literal[False] | None = None
+    changes: tuple[Change, ...] = ()
+
+
+class Upto(Struct, frozen=True):
+    """How far a seat was told already: so many messages, its names, and which entry was which of them."""
+
+    n: int = 0
+    names: Names = Names()
+    entries: Mapping[int, int] = {}
+
+
+class Moment(Struct, frozen=True):
+    """A state of the game, and what it waits for."""
+
+    state: State
+    want: Want | None = None
+
+
+Events: TypeAlias = tuple[dict[str, Any], ...]
+Standing: TypeAlias = tuple[int, State, dict[str, Any] | None]
+
+
+class Sight:
+    """One seat's sight of a game, as far as it was told: `n` messages, its names, and the state as it sees it."""
+
+    def __init__(self, book: Rulebook, word: str, now: Moment, upto: Upto | None = None) -> None:
+        upto = upto or Upto()
+        self.book, self.word, self.n = book, word, upto.n
+        self.names = book.named(now.state, word, upto.names)
+        self.state: State = book.sight(now.state, word, self.names)
+        self.shown: Any = book.state_json(self.state)
+        """The state as JSON, as the seat has it."""
+        self.want = self._wanted(now.want)
+        self._full = now.state
+        self._own = dict(upto.entries)
+        """By number of what the seat was told: the entry of the journal that it was."""
+        self._numbers = {entry: n for n, entry in self._own.items()}
+        self._moments: deque[Standing] = deque([(self.n, self.state, self.want)], KEPT)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nothing can be secret from it."""
+        return self.word == HOST
+
+    def id_of(self, figure: str | None) -> str | None:
+        """The table's id of the figure that the seat calls so; None where it calls nobody so."""
+        return figure if self.sees_all or figure is None else self.names.figure(figure)
+
+    def called(self, figure: str) -> str | None:
+        """What the seat calls the figure of this id; None where it has not seen it."""
+        return figure if self.sees_all else self.names.figures.get(figure)
+
+    def at(self, n: int) -> State | None:
+        """The state as the seat saw it after its message `n`; None where that is not kept any more."""
+        return next((state for number, state, _ in reversed(self._moments) if number == n), None)
+
+    def wanted_at(self, n: int) -> dict[str, Any] | None:
+        """What was waited for, as the seat saw it after its message `n`; None where nothing was, or it is not kept."""
+        return next((want for number, _, want in reversed(self._moments) if number == n), None)
+
+    def entry_of(self, n: int) -> int | None:
+        """The number in the journal of what the seat was told under its number `n`."""
+        return self._own.get(n)
+
+    def number_of(self, entry: int) -> int | None:
+        """Under which number the seat was told of an entry; None where it was not."""
+        return self._numbers.get(entry)
+
+    def look(self, entry: Entry, now: Moment, by: str = "") -> Told | None:
+        """Takes an entry in: what the seat is told of it, None where that is nothing. `now` is what came of it."""
+        before, full = self.state, self._full
+        heard = told_events(
+            self.book, (full, now.state), entry.events, self.word, replace(self.names, entry=self.n + 1)
+        )
+        self.names = heard.names
+        self.state, self._full = self.book.sight(now.state, self.word, self.names), now.state
+        told = self._told(entry, (full, now.state), before, heard.events)
+        want = self._wanted(now.want)
+        changed = self.state != before
+        if told is None and not changed and want == self.want:
+            return None
+        told = told or Told(n=0, kind=entry.kind)
+        self.n += 1
+        self._numbers[entry.n], self._own[self.n] = self.n, entry.n
+        # What it waits for is told where it is another; the state, where it is.
+        news = None if want == self.want else want or False
+        self.want = want
+        self._moments.append((self.n, self.state, want))
+        before_shown, self.shown = self.shown, self.book.state_json(self.state) if changed else self.shown
+        changes = tuple(changes_of(before_shown, self.shown))
+        return replace(told, n=self.n, by=by if told.seat else "", want=news, changes=changes)
+
+    def _wanted(self, want: Want | None) -> dict[str, Any] | None:
+        return None if want is None else self.book.want_json(self.state, want)
+
+    def _told(self, entry: Entry, states: tuple[State, State], seen: State, events: Events) -> Told | None:
+        """What is told of an entry beside the state; None where the seat hears nothing of it."""
+        if entry.kind in _ORDERS:
+            return self._order(entry, states, seen, events)
+        if entry.kind in ("undo", "redo", "correct"):
+            return self._taken_back(entry)
+        if entry.kind in ("note", "propose"):
+            mine = self.sees_all or self.word in (entry.seat, entry.to) or (entry.kind == "note" and not entry.to)
+            return self._plain(entry) if mine else None
+        return self._plain(entry) if entry.kind in _OPEN_TO_ALL else None
+
+    def _plain(self, entry: Entry) -> Told:
+        act = self._numbers.get(entry.act, 0) if entry.act else 0
+        of = self._numbers.get(entry.of, 0) if entry.of else 0
+        return Told(
+            n=0, kind=entry.kind, seat=entry.seat, text=self._text(entry), reason=entry.reason, to=entry.to,
+            act=act, of=of,
+        )  # fmt: skip
+
+    def _text(self, entry: Entry) -> str:
+        """What was asked for, in the seat's names; a proposal holds a move, or the word of a request."""
+        if entry.kind != "propose" or entry.act or entry.of:
+            return entry.text
+        return self.in_own_words(entry.text, self._full)
+
+    def _taken_back(self, entry: Entry) -> Told | None:
+        seen = [self._numbers[number] for number in sorted(self._numbers) if number >= entry.act]
+        if not seen and not self.sees_all:
+            return None
+        act = self._numbers.get(entry.act) or (seen[0] if seen else 0)
+        of = self._numbers.get(entry.of, 0) if entry.of else 0
+        dice = tuple(Faces(one.faces, one.typed) for one in entry.dice) if of or self.sees_all else ()
+        return Told(n=0, kind=entry.kind, seat=entry.seat, reason=entry.reason, act=act, of=of, dice=dice)
+
+    def _order(self, entry: Entry, states: tuple[State, State], seen: State, events: Events) -> Told | None:
+        before, after = states
+        move = self._move(entry.text, before)
+        mine = self.sees_all or move is not None
+        if not events and not (mine and self._shows(entry)):
+            return None
+        ruling = self._ruling(entry, move, seen)
+        secret = self.book.secrets(before, self.word) | self.book.secrets(after, self.word)
+        return Told(
+            n=0, kind=entry.kind, seat=entry.seat if mine else "",
+            text=self._said(entry, move), reason=entry.reason if mine and not _tells(entry.reason, secret) else "",
+            act=self._numbers.get(entry.act, 0) if entry.act else 0,
+            of=self._numbers.get(entry.of, 0) if entry.of else 0,
+            dice=tuple(Faces(one.faces, one.typed) for one in entry.dice) if self._reads(entry, events) else (),
+            grounds=[] if ruling is None else [ground.as_json() for ground in ruling.grounds],
+            events=events, options=self._options(entry, ruling),
+        )  # fmt: skip
+
+    def _options(self, entry: Entry, ruling: Ruling | None) -> tuple[str, ...]:
+        if self.sees_all:
+            return entry.options
+        return () if ruling is None else ruling.options
+
+    def _shows(self, entry: Entry) -> bool:
+        """Whether an order without events that are seen is told of: where it had none, or all is open to the seat."""
+        return self.sees_all or not entry.events
+
+    def _reads(self, entry: Entry, events: Events) -> bool:
+        """Whether the dice of an entry are told: those of what the seat saw whole."""
+        return self.sees_all or len(events) == len(entry.events)
+
+    def _said(self, entry: Entry, move: Move | None) -> str:
+        if self.sees_all:
+            return entry.text
+        return "" if move is None else self.book.write_move(move, self.state)
+
+    def in_own_words(self, text: str, before: State) -> str:
+        """A move as text in the seat's names; empty where it names whom the seat does not see."""
+        if self.sees_all:
+            return text
+        move = self._move(text, before)
+        return "" if move is None else self.book.write_move(move, self.state)
+
+    def _move(self, text: str, before: State) -> Move | None:
+        """The move of a text in the seat's names; None where there is none, or it names whom the seat does not see."""
+        if not text or self.sees_all:
+            return None
+        try:
+            move = self.book.read_move(text, before)
+        except LawspeakerError:
+            return None
+        return self.book.told_move(before, move, self.names)
+
+    def _ruling(self, entry: Entry, move: Move | None, seen: State) -> Ruling | None:
+        """The ruling as the seat would get it, on what it saw before; the Host's stands in the entry."""
+        if self.sees_all:
+            return Ruling(ALLOWED, (*entry.grounds, *entry.later))
+        if move is None or entry.kind == "option":
+            return None
+        if entry.kind == "overrule":
+            return self.book.overrule(seen, move, entry.reason)
+        return self.book.judge(seen, move)
+
+
+def _tells(text: str, secret: frozenset[str]) -> bool:
+    """Whether a secret word stands in a text."""
+    return any(word and word in text for word in secret)

@@ -1,0 +1,100 @@
+"""The server as one ASGI application: its routes, how errors are told, and its OpenAPI document."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+
+from lawspeaker import __version__
+from lawspeaker.errors import (
+    BadFile,
+    Forbidden,
+    GameError,
+    LawspeakerError,
+    Malformed,
+    NoOdds,
+    NoSeat,
+    Refused,
+    Stale,
+    StoreError,
+)
+from lawspeaker.table.documented import Whole
+from lawspeaker.table.hall import Hall
+from lawspeaker.table.routes import ask, feed, play, tables
+
+BODY = 1_000_000
+"""Bytes of a request, at most, but where a journal is sent."""
+STATUS: tuple[tuple[type[LawspeakerError], int], ...] = (
+    (NoSeat, 401), (Forbidden, 403), (Stale, 409), (GameError, 409), (Refused, 422), (NoOdds, 422),
+    (Malformed, 400), (BadFile, 400), (LawspeakerError, 400),
+)  # fmt: skip
+OF_STORE = {"unknown-table": 404}
+"""By the code of a StoreError; 503 for all others: it may be sent again."""
+_CODES = {404: "not-found", 405: "not-found", 413: "too-large", 415: "bad-request", 400: "bad-request"}
+
+
+def application(hall: Hall) -> Litestar:
+    """The application that serves the tables of a hall."""
+
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncIterator[None]:
+        await hall.begin()
+        try:
+            yield
+        finally:
+            await hall.end()
+
+    app = Litestar(
+        route_handlers=[*tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES],
+        lifespan=[lifespan],
+        exception_handlers={LawspeakerError: _told, HTTPException: _http, Exception: _fault},
+        request_max_body_size=BODY,
+        openapi_config=OpenAPIConfig(
+            title="Lawspeaker: live tables", version=__version__, path="/schema", use_handler_docstrings=True,
+            render_plugins=[Whole(path="/openapi.json")],
+        ),
+        after_request=_sealed,
+    )  # fmt: skip
+    app.state["hall"] = hall
+    return app
+
+
+async def _sealed(response: Response[Any]) -> Response[Any]:
+    """What is told to a seat is kept by no cache, and is read as what it says it is."""
+    response.headers.setdefault("cache-control", "no-store")
+    response.headers.setdefault("x-content-type-options", "nosniff")
+    return response
+
+
+def _told(_: Request[Any, Any, Any], error: LawspeakerError) -> Response[dict[str, Any]]:
+    """An error that is raised on purpose, as JSON."""
+    if isinstance(error, StoreError):
+        status = OF_STORE.get(error.code, 503)
+    else:
+        status = next(code for kind, code in STATUS if isinstance(error, kind))
+    return Response(error.as_json(), status_code=status)
+
+
+def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+    """An error of the request itself: no such path, a body that cannot be read."""
+    code = _CODES.get(error.status_code, "bad-request" if error.status_code < 500 else "fault")
+    extra = error.extra if isinstance(error.extra, list) else []
+    places = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]
+    message = "; ".join([error.detail, *places])
+    headers = error.headers
+    return Response(
+        {"error": {"code": code, "item": "", "message": message}}, status_code=error.status_code, headers=headers
+    )
+
+
+def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+    """A fault of ours: it is logged, and told as such."""
+    if request.logger is not None:
+        request.logger.exception("a fault of the server, at %s", request.url.path)
+    return Response(
+        {"error": {"code": "fault", "item": "", "message": "this is our fault, not yours; nothing has changed"}},
+        status_code=500,
+    )

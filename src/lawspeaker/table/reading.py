@@ -1,0 +1,116 @@
+"""What a seat may ask without changing anything: all of it is reckoned on what that seat sees, and on nothing else."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from lawspeaker.chance.dice import pools_of
+from lawspeaker.errors import Malformed
+from lawspeaker.law.explain import in_words, ruling_json
+from lawspeaker.record.journal import digest_of
+from lawspeaker.table.playing import maker, read
+from lawspeaker.table.roles import Seat, checked, may_make
+from lawspeaker.table.ruling_over import own_last
+from lawspeaker.table.table import Table
+from lawspeaker.table.wire import JudgeAsked, Reload, SeatShown
+
+SEAT_FORMAT = "lawspeaker-seat"
+
+
+class Title(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is called, and whether it is closed."""
+
+    id: str
+    title: str
+    closed: bool = False
+
+
+def seat_shown(table: Table, seat: Seat, here: Collection[str] = ()) -> SeatShown:
+    """A seat as those at the table see it; its figures are told in nobody's names but the Host's."""
+    return SeatShown(id=seat.id, name=seat.name, role=seat.role.value, word=seat.word, here=seat.id in here)
+
+
+def seats_shown(table: Table, here: Collection[str] = ()) -> tuple[SeatShown, ...]:
+    """All seats, in the order in which they were made."""
+    those = sorted((one for one in table.seats.values() if not one.removed), key=lambda one: one.made)
+    return tuple(seat_shown(table, one, here) for one in those)
+
+
+def reload(table: Table, seat: Seat, title: Title, here: Collection[str] = ()) -> Reload:
+    """Everything that a seat has to know: what a fresh load shows."""
+    checked(seat, "see")
+    sight, book = table.sight(seat.word), table.book
+    known = None if seat.figures is None else map(sight.called, seat.figures)
+    figures = None if known is None else tuple(one for one in known if one is not None)
+    me = msgspec.structs.replace(seat_shown(table, seat, here), figures=figures)
+    return Reload(
+        n=sight.n, table=title.id, title=title.title, closed=title.closed, rulebook=book.id, edition=book.edition,
+        revision=book.revision, options=dict(book.chosen(sight.state)), settings=table.settings, me=me,
+        seats=seats_shown(table, here), proposals=table.shown_proposals(seat), state=sight.shown, want=sight.want,
+        undo=undo_shown(table, seat), redo=redo_shown(table, seat),
+    )  # fmt: skip
+
+
+def undo_shown(table: Table, seat: Seat) -> dict[str, Any] | None:
+    """What an undo by this seat would take back: the last act for a Host, for a player its own, where it may."""
+    acts = table.game.acts
+    act = (acts[-1] if acts else None) if seat.rules else own_last(table, seat)
+    return None if act is None else _act_shown(table, seat, act)
+
+
+def redo_shown(table: Table, seat: Seat) -> dict[str, Any] | None:
+    """What a redo would bring back; the Hosts alone may."""
+    undone = table.game.undone
+    return _act_shown(table, seat, undone[-1]) if undone and seat.rules else None
+
+
+def _act_shown(table: Table, seat: Seat, act: Any) -> dict[str, Any] | None:
+    sight = table.sight(seat.word)
+    number = sight.number_of(act.number)
+    return None if number is None else {"act": number, "text": sight.in_own_words(act.order.text, act.before)}
+
+
+def taken_back(table: Table, seat: Seat) -> list[dict[str, Any]]:
+    """The acts that were taken back and stand nowhere, as the seat was told of them: `put-back` plays them anew."""
+    found = (_act_shown(table, seat, act) for act in table.game.taken_back)
+    return [one for one in found if one is not None]
+
+
+def judge(table: Table, seat: Seat, asked: JudgeAsked) -> dict[str, Any]:
+    """The ruling on a move, without making it, and whether the seat may make it. Raises Malformed."""
+    checked(seat, "judge")
+    sight, book = table.sight(seat.word), table.book
+    wanted = read(table, sight, asked.move)
+    ruling = book.judge(sight.state, wanted, pools_of(None))
+    mine = seat.role.value != "watcher" and may_make(seat, maker(table, sight, sight.state, wanted))
+    told = {**ruling_json(book, sight.state, ruling), "words": list(in_words(book, sight.state, ruling))}
+    return {"n": sight.n, "may": mine, "ruling": told}
+
+
+def legal(table: Table, seat: Seat, word: str | None, declared: bool) -> dict[str, Any]:
+    """What may be done now: by this seat's word; a Host may ask for another's. Raises Malformed (`bad-seat`)."""
+    checked(seat, "legal")
+    sight, book = table.sight(seat.word), table.book
+    if word is not None and word != seat.word and not seat.rules:
+        raise Malformed("bad-seat", word, "only a Host asks what others may do")
+    asked = word or (book.mover(sight.state) if seat.rules else seat.word)
+    return {"n": sight.n, "seat": asked, "legal": book.legal_json(sight.state, asked, declared)}
+
+
+def host_export(table: Table, seat: Seat) -> bytes:
+    """The whole journal, to the byte. Raises Forbidden for who is no Host."""
+    checked(seat, "correct")
+    return table.game.journal.export()
+
+
+def seat_export(title: Title, seat: Seat, rules: dict[str, Any], told: list[bytes]) -> bytes:
+    """The record of a seat: a header, then every message to the byte, each line chained to the one before.
+
+    `told` are the messages as they went out, `rules` what the header says beside the title. Raises nothing.
+    """
+    header = {"format": SEAT_FORMAT, "version": 2, "table": title.title, "seat": seat.word, **rules}
+    lines = [msgspec.json.encode(header)]
+    for body in told:
+        lines.append(b'{"prev":"' + digest_of(lines[-1]).encode() + b'","told":' + body + b"}")
+    return b"\n".join(lines) + b"\n"

@@ -1,0 +1,88 @@
+"""Everything that a seat may ask without changing anything."""
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Response, get, post
+from litestar.params import Parameter
+
+from lawspeaker.table import reading
+from lawspeaker.table.roles import checked
+from lawspeaker.table.routes.entry import Asking, At, at_table
+from lawspeaker.table.routes.tables import TableId
+from lawspeaker.table.wire import JudgeAsked, OddsAsked
+
+LIMIT = 1_000
+After = Annotated[int, Parameter(description="The last number that you have.", ge=0, le=2**53)]
+Word = Annotated[str | None, Parameter(description="Whose moves: a Host may ask for another's.", max_length=80)]
+Whole = Annotated[bool, Parameter(description="The whole journal, which only the Hosts may have.")]
+JSON, LINES = "application/json", "application/x-ndjson"
+
+
+@post("/api/tables/{table_id:str}/judge", tags=["ask"], status_code=200)
+async def judge(request: Asking, table_id: TableId, data: JudgeAsked) -> dict[str, Any]:
+    """The ruling on a move, without making it, on what this seat sees."""
+    at = await _settled(request, table_id)
+    return reading.judge(at.live.table, at.seat, data)
+
+
+@get("/api/tables/{table_id:str}/legal", tags=["ask"])
+async def legal(request: Asking, table_id: TableId, seat: Word = None, declared: bool = False) -> dict[str, Any]:
+    """What may be done now: texts of moves, or templates with what fits."""
+    at = await _settled(request, table_id)
+    return await asyncio.to_thread(reading.legal, at.live.table, at.seat, seat, declared)
+
+
+@post("/api/tables/{table_id:str}/odds", tags=["ask"], status_code=200)
+async def odds(request: Asking, table_id: TableId, data: OddsAsked) -> Response[bytes]:
+    """The exact odds of a move before a die is cast, or advice, on what this seat sees."""
+    at = await _settled(request, table_id)
+    checked(at.seat, "odds")
+    sight = at.live.table.sight(at.seat.word)
+    told = await at.hall.reckoner.odds(at.live.table.book.id, sight, data)
+    return Response(told, media_type=JSON)
+
+
+@get("/api/tables/{table_id:str}/why/{n:int}", tags=["ask"])
+async def why(request: Asking, table_id: TableId, n: int) -> Response[bytes]:
+    """All that this seat was told of one act, named by the number of any message of it: ruling, dice, events."""
+    at = await _settled(request, table_id)
+    told = await at.hall.told_of(at.live, at.seat.word, n)
+    return Response(b'{"entries":[' + b",".join(told) + b"]}", media_type=JSON)
+
+
+@get("/api/tables/{table_id:str}/log", tags=["ask"])
+async def log(request: Asking, table_id: TableId, after: After = 0) -> Response[bytes]:
+    """What this seat was told after that number, a thousand messages at most: lines, the same bytes as the feed's."""
+    at = await _settled(request, table_id)
+    told = await asyncio.to_thread(at.hall.told, at.live, at.seat.word, after, LIMIT)
+    return Response(b"".join(body + b"\n" for body in told), media_type=LINES)
+
+
+@get("/api/tables/{table_id:str}/taken-back", tags=["ask"])
+async def taken_back(request: Asking, table_id: TableId) -> list[dict[str, Any]]:
+    """The acts that were taken back and stand nowhere: `put-back` plays them anew."""
+    at = await _settled(request, table_id)
+    return reading.taken_back(at.live.table, at.seat)
+
+
+@get("/api/tables/{table_id:str}/export", tags=["ask"])
+async def export(request: Asking, table_id: TableId, whole: Whole = False) -> Response[bytes]:
+    """The record of this seat, chained; or, for a Host, the whole journal to the byte."""
+    at = await _settled(request, table_id)
+    checked(at.seat, "export")
+    if whole or at.seat.rules:
+        return Response(reading.host_export(at.live.table, at.seat), media_type=LINES)
+    told = await asyncio.to_thread(at.hall.told, at.live, at.seat.word, 0, None)
+    book = at.live.table.book
+    rules = {"rulebook": book.id, "edition": book.edition, "revision": book.revision}
+    return Response(reading.seat_export(at.live.title, at.seat, rules, told), media_type=LINES)
+
+
+async def _settled(request: Asking, table_id: str) -> At:
+    at = await at_table(request, table_id)
+    await at.live.settled()
+    return at
+
+
+ROUTES: list[Any] = [judge, legal, odds, why, log, taken_back, export]

@@ -1,0 +1,103 @@
+"""How one write is carried out, within a transaction that somebody else begins and ends."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
+
+from lawspeaker.errors import StoreError
+from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, SeatRow, Write
+from lawspeaker.table.store.schema import ANSWERS, ENTRIES, OF_A_TABLE, SEATS, SECRETS, SENT, SIGHTS, TABLES
+
+_EPOCH = select(TABLES.c.epoch).where(TABLES.c.id == bindparam("of"))
+_LAST = select(func.max(ENTRIES.c.n)).where(ENTRIES.c.table_id == bindparam("of"))
+_PLACES = select(func.count()).select_from(SECRETS).where(SECRETS.c.table_id == bindparam("of"))
+_TOUCH = update(TABLES).where(TABLES.c.id == bindparam("of")).values(touched=bindparam("now"))
+
+
+def carried_out(connection: Connection, write: Write) -> Any:
+    """What a write gives: the new epoch of a claim, else nothing.
+
+    Raises StoreError (`unknown-table`, `stale-writer`), and errors of the database where rows are there already.
+    """
+    match write:
+        case Create():
+            _create(connection, write)
+        case Claim(table_id=table_id):
+            return _claim(connection, table_id)
+        case Append():
+            _append(connection, write)
+        case Change():
+            _checked(connection, write.table_id, write.epoch)
+            values = {"title": write.title, "closed": write.closed, "settings": write.settings}
+            connection.execute(update(TABLES).where(TABLES.c.id == write.table_id).values(values))
+        case Delete(table_id=table_id):
+            for one in OF_A_TABLE:
+                connection.execute(one.delete().where(one.c.table_id == table_id))
+            connection.execute(TABLES.delete().where(TABLES.c.id == table_id))
+    return None
+
+
+def _checked(connection: Connection, table_id: str, epoch: int) -> None:
+    """Raises StoreError where the table is not there, or somebody else has opened it since."""
+    found = connection.execute(_EPOCH, {"of": table_id}).scalar()
+    if found is None:
+        raise StoreError("unknown-table", f"there is no table {table_id}")
+    if found != epoch:
+        raise StoreError("stale-writer", f"table {table_id} was opened by somebody else: it is theirs to write to")
+
+
+def _create(connection: Connection, write: Create) -> None:
+    table_id = write.row.id
+    connection.execute(insert(TABLES), msgspec.to_builtins(write.row, builtin_types=(bytes,)))
+    _put(connection, ENTRIES, table_id, [{"n": n, "line": line} for n, line in enumerate(write.lines)])
+    _put(connection, SECRETS, table_id, [{"place": n, "secret": one} for n, one in enumerate(write.secrets)])
+    _put(connection, SEATS, table_id, [_of_seat(seat) for seat in write.seats])
+
+
+def _claim(connection: Connection, table_id: str) -> int:
+    found = connection.execute(_EPOCH, {"of": table_id}).scalar()
+    if found is None:
+        raise StoreError("unknown-table", f"there is no table {table_id}")
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(epoch=found + 1))
+    return int(found) + 1
+
+
+def _append(connection: Connection, write: Append) -> None:
+    _checked(connection, write.table_id, write.epoch)
+    if write.lines:
+        last = connection.execute(_LAST, {"of": write.table_id}).scalar()
+        following = 0 if last is None else int(last) + 1
+        if following != write.first:
+            raise StoreError("stale-writer", f"entry {write.first} of table {write.table_id} is not the next one")
+    of = write.table_id
+    _put(connection, ENTRIES, of, [{"n": write.first + n, "line": line} for n, line in enumerate(write.lines)])
+    if write.secrets:
+        known = int(connection.execute(_PLACES, {"of": of}).scalar() or 0)
+        _put(connection, SECRETS, of, [{"place": known + n, "secret": one} for n, one in enumerate(write.secrets)])
+    for seat in write.seats:
+        connection.execute(SEATS.delete().where(SEATS.c.table_id == of, SEATS.c.id == seat.id))
+        _put(connection, SEATS, of, [_of_seat(seat)])
+    _put(connection, ANSWERS, of, [_plain(one) for one in write.answers])
+    _put(connection, SENT, of, [_plain(one) for one in write.sent])
+    for word, names in write.names:
+        data = msgspec.json.encode(names)
+        kept = update(SIGHTS).where(SIGHTS.c.table_id == of, SIGHTS.c.word == word).values(names=data)
+        if not connection.execute(kept).rowcount:
+            _put(connection, SIGHTS, of, [{"word": word, "names": data}])
+    connection.execute(_TOUCH, {"of": of, "now": write.touched})
+
+
+def _put(connection: Connection, into: Table, table_id: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    if rows:
+        connection.execute(insert(into), [{"table_id": table_id, **row} for row in rows])
+
+
+def _plain(row: Any) -> dict[str, Any]:
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+def _of_seat(seat: SeatRow) -> dict[str, Any]:
+    figures = None if seat.figures is None else msgspec.json.encode(seat.figures).decode()
+    return {**_plain(seat), "figures": figures}

@@ -1,0 +1,231 @@
+"""One live table: a game, who sits at it, and what each of them was told. Nothing here waits, writes or sends.
+
+Whatever happens is gathered in a `Batch`; whoever drives keeps that for good, then sends it on. One writer drives.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from lawspeaker.law.names import Names
+from lawspeaker.law.rulebook import Rulebook
+from lawspeaker.record.entry import Entry, read_line
+from lawspeaker.record.game import Game
+from lawspeaker.record.reading import read_entry
+from lawspeaker.record.rolls import HOST
+from lawspeaker.record.sight import Moment, Sight, Told, Upto
+from lawspeaker.table.roles import Seat
+from lawspeaker.table.wire import ProposalShown, Settings
+
+KEPT = 1_000
+"""Messages of each word that are kept at hand: who is further behind loads anew."""
+_ORDERS = ("move", "answer", "overrule", "option")
+encode = msgspec.json.Encoder().encode
+
+
+class Answered(Struct, frozen=True):
+    """An answer as it went out: its status, and its body to the byte."""
+
+    status: int
+    body: bytes
+
+
+class Sent(Struct, frozen=True):
+    """What seats of one word were told: number, the entry it was, the message to the byte."""
+
+    word: str
+    n: int
+    entry: int
+    body: bytes
+
+
+class Batch(Struct):
+    """What is to be kept before anybody hears of it."""
+
+    first: int
+    """The number of the first entry."""
+    lines: list[bytes] = []
+    secrets: list[bytes] = []
+    sent: list[Sent] = []
+    seats: list[Seat] = []
+    names: dict[str, Names] = {}
+    """By word that was told something: its names by now."""
+    answers: list[tuple[str, str, Answered]] = []
+    """Seat, key, answer."""
+
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing to keep."""
+        return not (self.lines or self.secrets or self.answers or self.seats)
+
+
+class Proposal(Struct, frozen=True):
+    """What waits for the Host: a move that a player would make, or an act that it would take back.
+
+    `text` is the move in the table's own names; with `unseen` it is one that the player might make as far as it sees.
+    """
+
+    n: int
+    seat: str
+    by: str
+    text: str = ""
+    act: int = 0
+    reason: str = ""
+
+
+class Table:
+    """A game with its sights, its keys and its proposals. `title` and the like belong to whoever keeps it."""
+
+    def __init__(self, game: Game, seats: Iterable[Seat] = (), upto: Mapping[str, Upto] | None = None) -> None:
+        self.game: Game = game
+        self.book: Rulebook = game.book
+        self.settings = Settings()
+        self.seats = {seat.id: seat for seat in seats}
+        self.answers: dict[tuple[str, str], Answered] = {}
+        """By seat and key: what was answered, for ever."""
+        self.sights: dict[str, Sight] = {}
+        self.recent: dict[str, deque[tuple[int, bytes]]] = {}
+        """By word: number and bytes of the last messages."""
+        self.new_seats: list[Seat] = []
+        """Seats that were made or changed, to be kept."""
+        self.proposals: dict[int, Proposal] = {}
+        """By number of their entry: those that are open."""
+        self._folded, self._secret = len(game.journal), game.newest_secret
+        self._full, self._waited = game.state, game.want
+        self._batch = Batch(self._folded)
+        for word, one in (upto or {}).items():
+            self.sights[word] = Sight(self.book, word, self._now, one)
+            self.recent[word] = deque(maxlen=KEPT)
+        for written in game.journal.entries():
+            if written.kind == "propose":
+                self._note_proposal(read_entry(self.book, written))
+        game.keep(self._keep)
+
+    @property
+    def _now(self) -> Moment:
+        return Moment(self.game.state, self.game.want)
+
+    def sight(self, word: str) -> Sight:
+        """The sight of a word; one that is new begins now, with number 0."""
+        if word not in self.sights:
+            self.sights[word] = Sight(self.book, word, self._now)
+            self.recent[word] = deque(maxlen=KEPT)
+        return self.sights[word]
+
+    def by_digest(self, digest: bytes) -> Seat | None:
+        """The seat whose link has this digest."""
+        return next((one for one in self.seats.values() if one.digest == digest and not one.removed), None)
+
+    def words(self) -> tuple[str, ...]:
+        """The words that players may have: those of the rulebook, and those that figures belong to, but the Host's."""
+        owners = (str(getattr(one, "owner", HOST)) for one in getattr(self.game.state, "figures", ()))
+        return tuple(word for word in dict.fromkeys((*self.book.seats, *owners)) if word != HOST)
+
+    def figures(self) -> tuple[str, ...]:
+        """The ids of the figures that are there, in a rulebook that has some."""
+        return tuple(str(one.id) for one in getattr(self.game.state, "figures", ()))
+
+    # ---- what happens
+
+    def once(self, seat: Seat, key: str, order: Callable[[], tuple[int, Any]]) -> Answered:
+        """Carries an order out, unless this seat's key was answered before: then it gets the same answer again.
+
+        An order gives a status and a body. What it raises is not remembered, and leaves nothing behind.
+        """
+        known = self.answers.get((seat.id, key))
+        if known is not None:
+            return known
+        status, body = order()
+        answered = Answered(status, encode(body))
+        self.answers[seat.id, key] = answered
+        self._batch.answers.append((seat.id, key, answered))
+        return answered
+
+    def taken(self) -> Batch:
+        """What has come since the last time, to be kept."""
+        self._batch.seats, self.new_seats = self.new_seats, []
+        batch, self._batch = self._batch, Batch(len(self.game.journal))
+        batch.names = {one.word: self.sights[one.word].names for one in batch.sent}
+        return batch
+
+    def advance(self, by: str) -> dict[str, tuple[Told, ...]]:
+        """Tells every sight what was written since the last time, asked for by this name. By word: what it was told."""
+        lines = self.game.journal.lines[self._folded + 1 :]
+        entries = [read_entry(self.book, read_line(line)) for line in lines]
+        self._folded += len(entries)
+        told: dict[str, list[Told]] = {word: [] for word in self.sights}
+        moments = list(self._moments(entries))
+        for entry, moment in zip(entries, moments, strict=True):
+            if entry.kind == "propose":
+                self._note_proposal(entry, by)
+            for word, sight in self.sights.items():
+                one = sight.look(entry, moment, by)
+                if one is not None:
+                    told[word].append(one)
+                    self._sent(word, one, entry.n)
+        return {word: tuple(some) for word, some in told.items()}
+
+    def _sent(self, word: str, one: Told, entry: int) -> None:
+        body = encode(one)
+        self.recent[word].append((one.n, body))
+        self._batch.sent.append(Sent(word, one.n, entry, body))
+
+    def _moments(self, entries: list[Entry]) -> Iterable[Moment]:
+        """The state after each entry; in the midst of an act, and of an append, as far as it is known."""
+        acts = {act.entries[-1].n: act for act in self.game.acts[-len(entries) - 1 :]} if entries else {}
+        begun = {act.number: act for act in acts.values()}
+        last = entries[-1].n if entries else -1
+        known = Moment(self._full, self._waited)
+        for entry in entries:
+            following = begun.get(entry.n + 1)
+            if entry.n == last:
+                known = self._now
+            elif entry.kind in _ORDERS and entry.n in acts:
+                known = Moment(acts[entry.n].after, acts[entry.n].want)
+            elif entry.kind == "correct" and following is not None:
+                known = Moment(following.before)
+            yield known
+        self._full, self._waited = self.game.state, self.game.want
+
+    def _keep(self, lines: list[bytes]) -> None:
+        self._batch.lines += lines
+        secret = self.game.newest_secret
+        if secret is not None and secret != self._secret:
+            self._batch.secrets.append(secret)
+            self._secret = secret
+
+    # ---- proposals
+
+    def _note_proposal(self, entry: Entry, by: str = "") -> None:
+        if entry.of:
+            self.proposals.pop(entry.of, None)
+            return
+        seat = entry.key.partition(":")[0]
+        name = by or (self.seats[seat].name if seat in self.seats else entry.seat)
+        self.proposals[entry.n] = Proposal(entry.n, seat, name, entry.text, entry.act, entry.reason)
+
+    def shown_proposals(self, seat: Seat) -> tuple[ProposalShown, ...]:
+        """The open proposals that the seat may know: the Hosts all, others those of their own word."""
+        sight = self.sight(seat.word)
+        numbered = [(sight.number_of(one.n), one) for one in self.proposals.values()]
+        return tuple(
+            ProposalShown(
+                n=n, by=one.by, reason=one.reason, undo=sight.number_of(one.act) or 0 if one.act else 0,
+                move=self._proposed(sight, one),
+            )
+            for n, one in numbered
+            if n is not None
+        )  # fmt: skip
+
+    def _proposed(self, sight: Sight, one: Proposal) -> str:
+        if not one.text or sight.word == HOST:
+            return one.text
+        return sight.in_own_words(one.text, self.game.state)
+
+    def proposal(self, n: int, word: str) -> Proposal | None:
+        """The open proposal that seats of this word know under this number."""
+        entry = self.sight(word).entry_of(n)
+        return None if entry is None else self.proposals.get(entry)

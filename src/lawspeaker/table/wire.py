@@ -1,0 +1,255 @@
+"""What goes over the wire: what a client asks for, and what it gets. The OpenAPI document tells of these."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from lawspeaker.record.sight import Told
+
+Key: TypeAlias = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._~-]+$", description="The same key gets the same answer."),
+]
+Seen: TypeAlias = Annotated[int, Meta(ge=0, le=2**53, description="The number of the last message this was chosen on.")]
+Number: TypeAlias = Annotated[int, Meta(ge=1, le=2**53, description="A number that this seat was told.")]
+Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=4_000)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+Reason: TypeAlias = Annotated[str, Meta(max_length=1_000)]
+Face: TypeAlias = Annotated[int, Meta(ge=1, le=1_000)]
+Pool: TypeAlias = Annotated[list[Face], Meta(max_length=64)]
+Dice: TypeAlias = Annotated[list[Face | Pool], Meta(max_length=64)]
+MoveGiven: TypeAlias = Text | dict[str, Any]
+RoleWord: TypeAlias = Literal["host", "co-host", "player", "watcher"]
+
+
+class _Asked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A request that changes something: `key` is the client's own word for it."""
+
+    key: Key
+
+
+class MoveAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A move, as text or as an object. `dice` are typed; with `roll` those that are missing are thrown."""
+
+    seen: Seen
+    move: MoveGiven
+    dice: Dice | None = None
+    roll: bool = False
+
+
+class OverruleAsked(MoveAsked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A move that the Host lets happen against the rules."""
+
+    reason: Text
+
+
+class AnswerAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The answer to what is waited for: `answer` to a choice; typed `dice` to a roll, or `roll` to have them thrown."""
+
+    seen: Seen
+    answer: Text | None = None
+    dice: Pool | None = None
+    roll: bool = False
+
+
+class UndoAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Take back the act of this number and every later one. More than the last one needs a reason."""
+
+    act: Number
+    reason: Reason = ""
+
+
+class RedoAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Bring back the act that was undone last."""
+
+
+class PutBackAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Play acts anew that were taken back: these, or all of them."""
+
+    acts: Annotated[list[Number], Meta(max_length=10_000)] = []
+
+
+class CorrectAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Correct typed dice: roll number `which`, from 0, of what was told under number `n`."""
+
+    n: Number
+    dice: Pool
+    which: Annotated[int, Meta(ge=0, le=64)] = 0
+    reason: Reason = ""
+
+
+class OptionAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Change an option from now on."""
+
+    option: Name
+    choice: Name
+
+
+class NoteAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A note: to all, or to one word of a seat (and the Host) alone."""
+
+    text: Text
+    to: Annotated[str, Meta(max_length=80)] = ""
+
+
+class SeedAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A seed of the seat's own for the dice: every roll from now on depends on it too."""
+
+    seed: Name
+
+
+class KeyAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Nothing but its key."""
+
+
+class ProposalAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A move that a player would like to see made; or, with `undo`, an act that it would like to see taken back."""
+
+    move: MoveGiven | None = None
+    undo: Number | None = None
+    reason: Reason = ""
+
+
+class DecisionAsked(_Asked, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The Host's answer to a proposal. To accept what the rules refuse is an overruling, and needs a reason."""
+
+    accept: bool
+    reason: Reason = ""
+    roll: bool = False
+
+
+class SeatAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A new seat. `word` is the rulebook's word for it; `figures` are those it acts for, all of its word without."""
+
+    name: Name
+    role: RoleWord
+    word: Annotated[str, Meta(max_length=80)] = ""
+    figures: Annotated[list[Name], Meta(max_length=200)] | None = None
+
+
+class TableAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A new table: from a `position` or scenario, a `demo` that ships, or a `journal` that was exported."""
+
+    rulebook: Name = ""
+    title: Annotated[str, Meta(max_length=200)] = ""
+    position: Annotated[str, Meta(max_length=2_000_000)] | None = None
+    demo: Name | None = None
+    journal: str | None = None
+    options: dict[Name, Name] = {}
+    adjusts: Literal["best", "ask"] = "best"
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How a table is run. `accepts`: which proposals are carried out at once where the rules allow them."""
+
+    accepts: Literal["never", "all"] | Annotated[list[Name], Meta(max_length=100)] = "never"
+
+
+class TableChanged(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is to be changed of a table: its title, whether it is closed, its settings."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
+    closed: bool | None = None
+    settings: Settings | None = None
+
+
+class Entering(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The secret of a seat's link."""
+
+    secret: Annotated[str, Meta(max_length=200)]
+
+
+class JudgeAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A move to be judged, and not made."""
+
+    move: MoveGiven
+
+
+class OddsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The odds of a `move`; or, with an aim as `best`, of all that the seat may do, best first."""
+
+    move: MoveGiven | None = None
+    best: Text | None = None
+    answers: dict[str, str] = {}
+    ask: Annotated[list[Text], Meta(max_length=32)] = []
+
+
+# ---- what comes back
+
+
+class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What came of a request. `n` is the number of the last message then; `entries` what the seat was told of it.
+
+    `ruling` is that on a move. With `waits` the Host is asked first, and the number is that of the proposal.
+    """
+
+    n: int
+    ruling: dict[str, Any] | None = None
+    entries: tuple[Told, ...] = ()
+    left: tuple[dict[str, Any], ...] = ()
+    waits: int | None = None
+
+
+class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat, as all see it; `link` is shown once, to whoever makes or replaces it."""
+
+    id: str
+    name: str
+    role: RoleWord
+    word: str
+    figures: tuple[str, ...] | None = None
+    here: bool = False
+    link: str = ""
+
+
+class ProposalShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A proposal that waits for the Host: its number, whose it is, and what it is for."""
+
+    n: int
+    by: str
+    move: str = ""
+    undo: int = 0
+    reason: str = ""
+
+
+class Reload(Struct, frozen=True, kw_only=True, tag_field="type", tag="reload"):
+    """Everything a seat has to know, after its message `n`: what a fresh load shows."""
+
+    n: int
+    table: str
+    title: str
+    closed: bool
+    rulebook: str
+    edition: str
+    revision: int
+    options: dict[str, str]
+    settings: Settings
+    me: SeatShown
+    seats: tuple[SeatShown, ...]
+    proposals: tuple[ProposalShown, ...]
+    state: Any
+    want: dict[str, Any] | None
+    when: str = ""
+    undo: dict[str, Any] | None = None
+    """What an undo would take back: the seat's number of the act, and what it was."""
+    redo: dict[str, Any] | None = None
+
+
+class About(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+    """News of the table itself: its name, whether it is closed, its settings, who has a seat and who is here."""
+
+    title: str
+    closed: bool
+    settings: Settings
+    seats: tuple[SeatShown, ...]
+
+
+class Closing(Struct, frozen=True, kw_only=True, tag_field="type", tag="closing"):
+    """The connection ends: why, and after how many seconds to come back, with `after` as the last number seen."""
+
+    why: str
+    again: float | None = None
+
+
+Message: TypeAlias = Told | Reload | About | Closing
+"""One line of the feed, one text of the WebSocket."""
