@@ -31,6 +31,7 @@ _TERMS: dict[type, dict[str, Any]] = {
 """The keys that stand for `terms`; null is what nobody saw, or a seat may not know."""
 _OF_QUICK = ("dice", "net")
 """What is told of a quick roll too, of which there is no more to tell (8.12)."""
+_CAUSE = "The id of the cause; null for a seat to which it has no name, as it closed at once."
 _VALUES = ("falter", "poison", "exertion", "endurance", "resolve", "passion", "ap")
 _KEPT: dict[str, Schema] = {
     "set": {
@@ -106,7 +107,7 @@ def _event(name: str, kind: type[e.Event]) -> Schema:
             may_be_null = (kind, field) in _KEPT_BACK
             properties[shown_key(field)] = {"anyOf": [schema, {"type": "null"}]} if may_be_null else schema
     if kind in CAUSED:
-        properties["cause"] = {"type": "string", "description": "The id of the cause."}
+        properties["cause"] = {"type": ["string", "null"], "description": _CAUSE}
     terms = _TERMS.get(kind, {})
     properties |= {key: schema_of(hint, _own) for key, hint in terms.items()}
     needed = [key for key in properties if kind is not e.CheckRead or key not in terms or key in _OF_QUICK]
