@@ -13,6 +13,7 @@ from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.planning import Driver, in_order, moves_of
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
 from lawspeaker.law.want import Roll, Want
+from lawspeaker.law.wire_schemas import DEFS, Schema, wire_schemas
 
 
 class Plain:
@@ -121,3 +122,9 @@ class Plain:
     def want_json(self, state: State, want: Want) -> dict[str, Any]:
         """The Want as it is."""
         return dict(msgspec.to_builtins(want))
+
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
+        """Any object for a move, and any for an event."""
+        told = {"Move": "A move.", "Event": "An event."}
+        schemas = {name: {"title": name, "description": said, "type": "object"} for name, said in told.items()}
+        return wire_schemas(self.id, schemas, refs)  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from lawspeaker.law.option import Option
 from lawspeaker.law.planning import Driver
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
+from lawspeaker.law.wire_schemas import DEFS, Schema
 
 State: TypeAlias = Any
 Move: TypeAlias = Any
@@ -246,6 +247,13 @@ class Rulebook(Protocol):
 
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
+
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
+        """JSON Schemas by name: of every move as `move_json` writes it, and every event as `event_json` and `seen` do.
+
+        Two of them, named `Move` and `Event` with the rulebook's id in front (`component` of `law.wire_schemas`),
+        stand for any. References begin with `refs`: `#/components/schemas/` in an OpenAPI document.
+        """
 
     def read_events(self, written: bytes) -> tuple[Event, ...]:
         """Events from the JSON list that msgspec makes of them. Raises msgspec.MsgspecError where they are none."""

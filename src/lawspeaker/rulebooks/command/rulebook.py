@@ -14,6 +14,7 @@ from lawspeaker.law.option import Option, pin
 from lawspeaker.law.plain import Plain
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import Ruling
+from lawspeaker.law.wire_schemas import DEFS, Schema
 from lawspeaker.rulebooks.command import book, ruling, wording
 from lawspeaker.rulebooks.command import legal as legal_moves
 from lawspeaker.rulebooks.command import state as states
@@ -25,6 +26,7 @@ from lawspeaker.rulebooks.command.moves import SEATS, Move, Seat
 from lawspeaker.rulebooks.command.notation import move as move_notation
 from lawspeaker.rulebooks.command.notation import position as notation
 from lawspeaker.rulebooks.command.notation import wire
+from lawspeaker.rulebooks.command.notation.schemas import wire_schemas_of_command
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 
@@ -144,6 +146,10 @@ class Command(Plain):
     def event_json(self, event: Event) -> dict[str, Any]:
         """An event as JSON: `type` first."""
         return wire.event_json(event)
+
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
+        """JSON Schemas of every move and every event."""
+        return wire_schemas_of_command(refs)
 
     def read_events(self, written: bytes) -> tuple[Event, ...]:
         """Events as msgspec writes them."""

@@ -17,6 +17,7 @@ from lawspeaker.law.planning import Driver
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
+from lawspeaker.law.wire_schemas import DEFS, Schema
 from lawspeaker.rulebooks.war import bringing, handles, legal, makers, meaning, ruling, shown
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
@@ -25,6 +26,7 @@ from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
 from lawspeaker.rulebooks.war.essence import essence
+from lawspeaker.rulebooks.war.event_schemas import wire_schemas_of_war
 from lawspeaker.rulebooks.war.measures import Measure, measures
 from lawspeaker.rulebooks.war.nearest import nearest
 from lawspeaker.rulebooks.war.notation import text as notation
@@ -244,6 +246,10 @@ class War:
     def event_json(self, event: e.Event) -> dict[str, Any]:
         """An event as JSON: `type` first, lengths in inches."""
         return shown.event_json(event)
+
+    def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
+        """JSON Schemas of every move and every event, lengths in inches."""
+        return wire_schemas_of_war(refs)
 
     def read_events(self, written: bytes) -> tuple[e.Event, ...]:
         """Events as msgspec writes them."""

@@ -1,5 +1,6 @@
 """A battle as JSON: figures, things, what is open, what happened. Lengths are inches here, as people write them."""
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,8 +15,6 @@ from lawspeaker.rulebooks.war.figure import HOLDS, SEGMENTS, Cause, Figure, Inst
 from lawspeaker.rulebooks.war.resolving import adjuster, choice_wanted
 from lawspeaker.rulebooks.war.state import State, Thing
 from lawspeaker.rulebooks.war.strike import weapon_row
-
-_LENGTHS = ("at", "from_", "to", "inches", "travelled", "left_inches")
 
 
 def inches(hundredths: int) -> int | float:
@@ -160,32 +159,48 @@ def _choice_json(state: State, step: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-_INNER = ("cause", "placed", "added", "causes", "laid", "keys", "ready", "sets", "held", "secret", "entry")
+INNER = ("cause", "placed", "added", "causes", "laid", "keys", "ready", "sets", "held", "secret", "entry")
 """What events carry for the state alone."""
+POINTS = ("from_", "to")
+LENGTHS = ("inches", "travelled", "left")
+CAUSED = (e.FalterGained, e.PoisonGained)
+"""Events that name their `cause`, by its id."""
+
+
+@cache
+def shown_fields(kind: type[e.Event]) -> tuple[str, ...]:
+    """The fields of an event that are shown, the clause first."""
+    fields = kind.__struct_fields__
+    return fields if kind is e.Revealed else tuple(field for field in fields if field not in INNER)
 
 
 def event_json(event: e.Event) -> dict[str, Any]:
     """An event: its type, its clause in full, and its own keys; lengths in inches."""
-    told: dict[str, Any] = {"type": type(event).__name__, "clause": full(event.clause)}
-    for key in event.__struct_fields__:
-        if key == "clause" or (key in _INNER and not isinstance(event, e.Revealed)):
-            continue
-        value = getattr(event, key)
-        told |= _told(key, value)
-    if isinstance(event, e.FalterGained | e.PoisonGained):
+    told: dict[str, Any] = {"type": type(event).__name__}
+    for field in shown_fields(type(event)):
+        told |= _told(field, getattr(event, field))
+    if isinstance(event, CAUSED):
         told["cause"] = event.cause.id
     return told
 
 
-def _told(key: str, value: Any) -> dict[str, Any]:
-    if key == "terms":
+def _told(field: str, value: Any) -> dict[str, Any]:
+    """What stands there for one field: a key and its value, or all keys of `terms`."""
+    if field == "terms":
         return dict(msgspec.to_builtins(value))
-    if key in ("from_", "to"):
-        return {key.strip("_"): point(value)}
-    if isinstance(value, Instant):
-        return {key: instant_json(value)}
-    if key == "with_":
-        return {"with": value}
-    if key in ("inches", "travelled", "left"):
-        return {key: inches(value)}
-    return {key: msgspec.to_builtins(value)}
+    return {shown_key(field): _value(field, value)}
+
+
+def shown_key(field: str) -> str:
+    """The key of a field: `from` for `from_`."""
+    return field.strip("_")
+
+
+def _value(field: str, value: Any) -> Any:
+    if field == "clause":
+        return full(value)
+    if field in POINTS:
+        return point(value)
+    if field in LENGTHS:
+        return inches(value)
+    return instant_json(value) if isinstance(value, Instant) else msgspec.to_builtins(value)

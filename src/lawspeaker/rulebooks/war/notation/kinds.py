@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from lawspeaker.errors import Malformed
 from lawspeaker.law.ground import Facts
+from lawspeaker.law.wire_schemas import Schema
 from lawspeaker.rulebooks.war.moves import Faces, Hundredths, Point
 
 INCH = 100
@@ -22,10 +23,33 @@ MOST = 10**9
 
 
 class Kind(Struct, frozen=True):
-    """`read` takes a key and its value in a table, and raises Malformed; `write` gives the value in a table."""
+    """`read` takes a key and its value in a table, and raises Malformed; `write` gives the value in a table.
+
+    `schema` is the JSON Schema of it there; what it refers to stands in `SHARED`.
+    """
 
     read: Callable[[str, Any], Any]
+    schema: Schema
     write: Callable[[Any], Any] = lambda value: value
+
+
+WHOLE, LENGTH, POINT = {"$ref": "Whole"}, {"$ref": "Length"}, {"$ref": "Point"}
+DICE, AS_GIVEN, ANSWER = {"$ref": "Dice"}, {"$ref": "AsGiven"}, {"$ref": "Answer"}
+TEXT: Schema = {"type": "string"}
+_PLAIN: Schema = {"type": ["string", "number", "boolean"]}
+SHARED: dict[str, Schema] = {
+    "Whole": {"type": "number", "description": "A whole number, no further from 0 than a thousand million."},
+    "Length": {"type": "number", "description": "Inches, in hundredths at the finest."},
+    "Point": {
+        "type": "array", "items": LENGTH, "minItems": 2, "maxItems": 2,
+        "description": "A point or a direction of the map, [x, y] in inches.",
+    },
+    "Dice": {"type": "array", "items": WHOLE, "description": "Faces of dice, in the order rolled."},
+    "Answer": {"anyOf": [TEXT, WHOLE, {"type": "array", "items": WHOLE}]},
+    "AsGiven": {"anyOf": [_PLAIN, {"type": "array", "items": _PLAIN}]},
+    "Values": {"type": "object", "additionalProperties": AS_GIVEN},
+}  # fmt: skip
+"""Schemas that several kinds refer to."""
 
 
 def read_number(key: str, value: Any, what: str = "a whole number") -> int | float:
@@ -72,7 +96,7 @@ def _read_truth(key: str, value: Any) -> bool:
 
 
 def _one_of(*words: str) -> Kind:
-    return Kind(lambda key, value: _read_word(key, value, words))
+    return Kind(lambda key, value: _read_word(key, value, words), {"type": "string", "enum": list(words)})
 
 
 def _read_word(key: str, value: Any, words: tuple[str, ...]) -> str:
@@ -92,8 +116,10 @@ def read_list(
     return tuple(read(key, one) for one in value)
 
 
-def _list_of(read: Callable[[str, Any], Any], of: str = "numbers", length: int | None = None) -> Kind:
-    return Kind(lambda key, value: read_list(key, value, read, of, length), list)
+def _list_of(entry: Kind, of: str = "numbers", length: int | None = None) -> Kind:
+    lengths = {} if length is None else {"minItems": length, "maxItems": length}
+    schema = {"type": "array", "items": entry.schema, **lengths}
+    return Kind(lambda key, value: read_list(key, value, entry.read, of, length), schema, list)
 
 
 def _read_answer(key: str, value: Any) -> str | int | tuple[int, ...]:
@@ -151,23 +177,26 @@ def _shown(value: Any) -> str:
     return shown if len(shown) <= 40 else f"{shown[:40]}..."
 
 
+_WHOLE, _TEXT = Kind(read_whole, WHOLE), Kind(read_text, TEXT)
 _KINDS: dict[Any, Kind] = {
-    int: Kind(read_whole),
-    str: Kind(read_text),
-    bool: Kind(_read_truth),
-    Hundredths: Kind(read_inches, write_inches),
+    int: _WHOLE,
+    str: _TEXT,
+    bool: Kind(_read_truth, {"type": "boolean"}),
+    Hundredths: Kind(read_inches, LENGTH, write_inches),
     Point: Kind(
-        lambda key, value: read_list(key, value, read_inches, length=2), lambda at: [write_inches(one) for one in at]
+        lambda key, value: read_list(key, value, read_inches, length=2),
+        POINT,
+        lambda at: [write_inches(one) for one in at],
     ),
-    tuple[int, ...]: _list_of(read_whole),
-    tuple[int, int]: _list_of(read_whole, length=2),
-    tuple[str, ...]: _list_of(read_text, "words"),
-    tuple[Faces, ...]: Kind(_read_pools, _write_pools),
-    str | int: Kind(_read_choice),
+    tuple[int, ...]: Kind(lambda key, value: read_list(key, value, read_whole), DICE, list),
+    tuple[int, int]: _list_of(_WHOLE, length=2),
+    tuple[str, ...]: _list_of(_TEXT, "words"),
+    tuple[Faces, ...]: Kind(_read_pools, {"anyOf": [DICE, {"type": "array", "items": DICE}]}, _write_pools),
+    str | int: Kind(_read_choice, {"anyOf": [TEXT, WHOLE]}),
     str | int | tuple[int, ...]: Kind(
-        _read_answer, lambda answer: list(answer) if isinstance(answer, tuple) else answer
+        _read_answer, ANSWER, lambda answer: list(answer) if isinstance(answer, tuple) else answer
     ),
-    Facts: Kind(read_facts, write_facts),
+    Facts: Kind(read_facts, {"$ref": "Values"}, write_facts),
 }
 
 
@@ -179,6 +208,6 @@ def kind_of(hint: Any) -> Kind | None:
     if get_origin(hint) is Literal:
         return _one_of(*get_args(hint))
     if get_origin(hint) is tuple and get_origin(get_args(hint)[0]) is Literal:
-        return _list_of(_one_of(*get_args(get_args(hint)[0])).read, "words")
+        return _list_of(_one_of(*get_args(get_args(hint)[0])), "words")
     rest = [one for one in get_args(hint) if one is not NoneType]
     return kind_of(functools.reduce(lambda one, other: one | other, rest)) if NoneType in get_args(hint) else None
