@@ -17,7 +17,6 @@ from lawspeaker.chance.law import Law
 from lawspeaker.cli import odds_plan
 from lawspeaker.cli.odds_plan_picture import picture_of_plan
 from lawspeaker.cli.odds_plan_words import TURNS
-from lawspeaker.cli.odds_told import Asked
 from lawspeaker.cli.odds_words import percent
 from lawspeaker.cli.panels import percentage, share
 from lawspeaker.cli.pipe import Session
@@ -26,6 +25,7 @@ from lawspeaker.law.registry import rulebook
 from lawspeaker.odds.estimate import Sample, estimate, mean_of
 from lawspeaker.odds.plan import follow
 from lawspeaker.odds.plan_file import plan_of, read_plan
+from lawspeaker.odds.telling import Asked
 from lawspeaker.rulebooks.war.playing import opening_of, play
 from lawspeaker.rulebooks.war.rulebook import War
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario

@@ -8,14 +8,12 @@ from cyclopts import Parameter
 from msgspec import Struct
 
 from lawspeaker.cli.odds_asked import Wanted, checked, read_answers
-from lawspeaker.cli.odds_json import advice_json, odds_json, refused_json, rolled_json
 from lawspeaker.cli.odds_plan import Planned, plan_odds, read_plan_file, sample_of
 from lawspeaker.cli.odds_plan_json import plan_json
 from lawspeaker.cli.odds_plan_picture import picture_of_plan
 from lawspeaker.cli.odds_plan_words import plan_in_words
 from lawspeaker.cli.odds_pool import BareRoll, rolled
 from lawspeaker.cli.odds_source import known_seat, seen, state_of
-from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
 from lawspeaker.cli.odds_words import advice_in_words, odds_in_words, print_lines, rolled_in_words
 from lawspeaker.cli.panels import Picture
 from lawspeaker.cli.parameters import AsJson, OptionList, read_options
@@ -24,7 +22,9 @@ from lawspeaker.cli.printing import OF_VERDICT, Exit, print_json, reckoning
 from lawspeaker.law.explain import in_words
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.ruling import Ruling
+from lawspeaker.odds.as_json import advice_json, odds_json, refused_json, rolled_json
 from lawspeaker.odds.questions import Aim, Condition
+from lawspeaker.odds.telling import Asked, advice_of, odds_of
 
 File: TypeAlias = Annotated[
     str | None,

@@ -10,13 +10,13 @@ from msgspec import Struct
 
 from lawspeaker.chance.fair import secret_of
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_told import Asked, when
 from lawspeaker.errors import Malformed
 from lawspeaker.law.rulebook import Rulebook, State
 from lawspeaker.odds.estimate import Sample, estimate
 from lawspeaker.odds.plan import follow
 from lawspeaker.odds.plan_file import PlanFile, read_plan
 from lawspeaker.odds.questions import Condition, Measures
+from lawspeaker.odds.telling import Asked, when
 
 MOST_PLAYS = 1_000_000
 """Plays of an estimate, at most."""

@@ -3,8 +3,8 @@
 from typing import Any
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_json import chance_json, in_order, is_number, law_json
 from lawspeaker.cli.odds_plan import PlanOdds, Sampled
+from lawspeaker.odds.as_json import chance_json, in_order, is_number, law_json
 from lawspeaker.odds.estimate import CONFIDENCE, Interval, mean_of, wilson
 
 

@@ -4,11 +4,11 @@ from msgspec.structs import replace
 
 from lawspeaker.cli.odds_plan import PlanOdds
 from lawspeaker.cli.odds_plan_words import ESTIMATED, EXACT, estimate_in_words, stops_in_words, turns_told
-from lawspeaker.cli.odds_told import Told
 from lawspeaker.cli.odds_words import Row, certain_in_words
 from lawspeaker.cli.panels import LYING, UPRIGHT, Bar, Panel, Picture, page, share
 from lawspeaker.cli.pictures import panels_of_ways
 from lawspeaker.odds.estimate import wilson
+from lawspeaker.odds.telling import Told
 
 TURNS = 24
 """Turns that have a bar, at most."""

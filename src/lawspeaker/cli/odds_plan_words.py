@@ -6,9 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_json import is_number
 from lawspeaker.cli.odds_plan import PlanOdds, Sampled
-from lawspeaker.cli.odds_told import Told
 from lawspeaker.cli.odds_words import (
     Manner,
     Row,
@@ -20,7 +18,9 @@ from lawspeaker.cli.odds_words import (
     summary,
     truths_in_words,
 )
+from lawspeaker.odds.as_json import is_number
 from lawspeaker.odds.estimate import mean_of, wilson
+from lawspeaker.odds.telling import Told
 
 TURNS = 22
 """Turns of a plan that have a row of their own, at most."""

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from lawspeaker.chance.law import Law
 from lawspeaker.chance.pool import Pool
 from lawspeaker.chance.reading import Total, law_of
-from lawspeaker.cli.odds_reading import parts_of
-from lawspeaker.cli.odds_told import Rolled
 from lawspeaker.errors import Malformed
+from lawspeaker.odds.telling import Rolled
+from lawspeaker.odds.told_reading import parts_of
 from lawspeaker.rulebooks.war.check_reading import CheckReading
 from lawspeaker.rulebooks.war.exact_law import exact_law
 from lawspeaker.rulebooks.war.strike_reading import Elevens, StrikeReading

@@ -2,16 +2,16 @@
 
 from typing import Any
 
-from lawspeaker.cli.odds_json import advice_json, odds_json
 from lawspeaker.cli.odds_plan import plan_odds, sample_of
 from lawspeaker.cli.odds_plan_json import plan_json
 from lawspeaker.cli.odds_source import known_seat, seen
-from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
 from lawspeaker.cli.requests import Odds
 from lawspeaker.errors import Malformed
 from lawspeaker.law.rulebook import Rulebook, State
+from lawspeaker.odds.as_json import advice_json, odds_json
 from lawspeaker.odds.plan_file import PlanFile, plan_of, read_plan
 from lawspeaker.odds.questions import Aim, Condition
+from lawspeaker.odds.telling import Asked, advice_of, odds_of
 
 
 def odds_answer(book: Rulebook, state: State, request: Odds) -> dict[str, Any]:

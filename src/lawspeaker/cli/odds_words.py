@@ -9,12 +9,12 @@ from msgspec import Struct
 from rich.text import Text
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_json import QUANTILES, in_order, is_number
-from lawspeaker.cli.odds_reading import reading_in_words
-from lawspeaker.cli.odds_told import SEVEN_DICE, Advice, MoveOdds, Rolled, Told
 from lawspeaker.cli.printing import console
 from lawspeaker.odds.answers import Given
+from lawspeaker.odds.as_json import QUANTILES, in_order, is_number
 from lawspeaker.odds.questions import Measures
+from lawspeaker.odds.telling import SEVEN_DICE, Advice, MoveOdds, Rolled, Told
+from lawspeaker.odds.told_reading import reading_in_words
 
 BAR = 24
 """The cells of the longest bar."""

@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_json import in_order, is_number
-from lawspeaker.cli.odds_reading import Parts, reading_in_words
-from lawspeaker.cli.odds_told import Advice, MoveOdds, Rolled, Told
 from lawspeaker.cli.odds_words import always_in_words, answers_in_words, certain_in_words, is_truth
 from lawspeaker.cli.panels import (
     AMOUNTS,
@@ -28,6 +25,9 @@ from lawspeaker.cli.panels import (
     share,
 )
 from lawspeaker.odds.advice import Advised
+from lawspeaker.odds.as_json import in_order, is_number
+from lawspeaker.odds.telling import Advice, MoveOdds, Rolled, Told
+from lawspeaker.odds.told_reading import Parts, reading_in_words
 
 WAYS = len(COLOURS)
 """Ways to answer choices that are drawn, at most, each in its colour."""

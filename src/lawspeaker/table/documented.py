@@ -34,6 +34,6 @@ def whole(document: dict[str, Any]) -> dict[str, Any]:
         "oneOf": [{"$ref": f"{PREFIX}{name}"} for name in ("Told", "Reload", "About", "Closing")],
     }
     for name in installed():
-        schemas.update(getattr(rulebook(name), "wire_schemas", lambda _: {})(PREFIX))
+        schemas.update(rulebook(name).wire_schemas(PREFIX))
     components = {**document.get("components", {}), "schemas": schemas}
     return {**document, "components": components}

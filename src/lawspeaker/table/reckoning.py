@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from lawspeaker.cli.odds_json import advice_json, odds_json
-from lawspeaker.cli.odds_told import Asked, advice_of, odds_of
 from lawspeaker.errors import Malformed, NoOdds
 from lawspeaker.law.registry import rulebook
 from lawspeaker.law.rulebook import State
+from lawspeaker.odds.as_json import advice_json, odds_json
 from lawspeaker.odds.questions import Aim, Condition
+from lawspeaker.odds.telling import Asked, advice_of, odds_of
 from lawspeaker.record.sight import Sight
 from lawspeaker.table.wire import OddsAsked
 

@@ -4,14 +4,14 @@ from fractions import Fraction
 from typing import Any
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_reading import reading_json
-from lawspeaker.cli.odds_told import Advice, MoveOdds, Rolled, Told
 from lawspeaker.errors import NoOdds
 from lawspeaker.law.explain import ruling_json
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.odds.answers import Given
+from lawspeaker.odds.telling import Advice, MoveOdds, Rolled, Told
+from lawspeaker.odds.told_reading import reading_json
 
 QUANTILES = {"5": Fraction(1, 20), "50": Fraction(1, 2), "95": Fraction(19, 20)}
 """By the percentage that is at or below: which quantiles are told."""

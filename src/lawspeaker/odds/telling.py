@@ -7,7 +7,6 @@ from typing import Any
 from msgspec import Struct
 
 from lawspeaker.chance.law import Law
-from lawspeaker.cli.odds_reading import Parts, SevenDiceReading, parts_of, reading_of
 from lawspeaker.errors import Malformed
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.want import Roll
@@ -15,6 +14,7 @@ from lawspeaker.odds.advice import Advised, advise
 from lawspeaker.odds.answers import Given
 from lawspeaker.odds.moves import Way, begin, of
 from lawspeaker.odds.questions import Aim, Condition, Measures, changed
+from lawspeaker.odds.told_reading import Parts, SevenDiceReading, parts_of, reading_of
 from lawspeaker.rulebooks.war.figure import SEGMENTS
 from lawspeaker.rulebooks.war.state import State as Battle
 
