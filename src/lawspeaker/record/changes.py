@@ -18,7 +18,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
 
 def changes_of(before: Any, after: Any, at: tuple[str, ...] = ()) -> Iterator[Change]:
     """The changes from one value to the other, none where they are equal. Lists are changed whole."""
-    if before == after:
+    if before is after or before == after:
         return
     if not (isinstance(before, dict) and isinstance(after, dict)):
         yield Change(at, after)

@@ -145,8 +145,10 @@ class Sight:
         news = None if want == self.want else want or False
         self.want = want
         self._moments.append((self.n, self.state, want))
-        before_shown, self.shown = self.shown, self.book.state_json(self.state) if changed else self.shown
-        changes = tuple(changes_of(before_shown, self.shown))
+        was = self.shown
+        if changed:
+            self.shown = self.book.state_json(self.state, (before, was))
+        changes = tuple(changes_of(was, self.shown))
         return replace(told, n=self.n, by=by if told.seat else "", want=news, changes=changes)
 
     def _wanted(self, want: Want | None) -> dict[str, Any] | None:
