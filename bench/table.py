@@ -136,11 +136,11 @@ async def speed(server: Served, bare: Served, windows: int, plan: list[Step]) ->
 
     print("table speed")
     ours = await best(server, {f"tables, {n} connections": [stepping(one) for one in tables[:n]] for n in WAYS})
-    ways = [(path, n) for path in ("/here", "/thread") for n in WAYS]
-    theirs = await best(
-        bare,
-        {f"bare {path}, {n} connections": [bare_sender(one, path, plan) for one in connections[:n]] for path, n in ways},
-    )
+    theirs = await best(bare, {
+        f"bare {path}, {n} connections": [bare_sender(one, path, plan) for one in connections[:n]]
+        for path in ("/here", "/thread")
+        for n in WAYS
+    })  # fmt: skip
     pairs: list[tuple[Rate, Rate]] = []
     loops = []
     for _ in range(windows):
@@ -150,12 +150,14 @@ async def speed(server: Served, bare: Served, windows: int, plan: list[Step]) ->
     costs = [median(one.busy for one in side) for side in zip(*pairs, strict=True)]
     ratios = [one.rate / other.rate for one, other in pairs]
     print(
-        f"  moves {median(mine):,.0f}/s, {median(mine) / median(loops) * 1e6:,.0f} for a million plain loops; bare handler "
-        f"{median(its):,.0f}/s, one row each\n  ratio {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f}; "
+        f"  moves {median(mine):,.0f}/s, {median(mine) / median(loops) * 1e6:,.0f} for a million plain loops; bare "
+        f"handler {median(its):,.0f}/s, one row each\n  ratio {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f}; "
         f"target 0.50); processor {1000 * costs[0]:.2f} ms a move, {1000 * costs[1]:.2f} ms a row"
     )
-    for one in (*tables, *connections):
-        one.close()
+    for table in tables:
+        table.close()
+    for connection in connections:
+        connection.close()
     return [wrong for table in tables for wrong in table.wrong]
 
 

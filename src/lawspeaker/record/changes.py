@@ -18,7 +18,7 @@ class Change(Struct, frozen=True, omit_defaults=True):
 
 def changes_of(before: Any, after: Any, at: tuple[str, ...] = ()) -> Iterator[Change]:
     """The changes from one value to the other, none where they are equal. Lists are changed whole."""
-    if before is after or before == after:
+    if before == after:
         return
     if not (isinstance(before, dict) and isinstance(after, dict)):
         yield Change(at, after)
@@ -29,7 +29,7 @@ def changes_of(before: Any, after: Any, at: tuple[str, ...] = ()) -> Iterator[Ch
     for key, value in after.items():
         if key not in before:
             yield Change((*at, key), value)
-        else:
+        elif before[key] is not value and before[key] != value:
             yield from changes_of(before[key], value, (*at, key))
 
 

@@ -90,7 +90,7 @@ def state_json(state: State, like: tuple[State, Any] | None = None) -> dict[str,
     turns = state.next_turns()
     known = {} if like is None else _same(state, *like)
     return {
-        "options": dict(state.choices.changed()),
+        "options": like[1]["options"] if known and like else dict(state.choices.changed()),
         "cycle": state.cycle,
         "segment": None if state.segment is None else SEGMENTS[state.segment],
         "turn": state.turn,

@@ -142,13 +142,26 @@ class Store:
 
 
 def _committed(connection: Connection, jobs: list[_Job]) -> None:
+    """Commits some writes as one; where one of them fails, those that do not are committed without it."""
+    jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
+    try:
+        with connection.begin():
+            results = [carried_out(connection, write) for write, _ in jobs]
+    except Exception:
+        _one_by_one(connection, jobs)
+        return
+    for (_, future), result in zip(jobs, results, strict=True):
+        future.set_result(result)
+
+
+def _one_by_one(connection: Connection, jobs: list[_Job]) -> None:
     """Commits some writes as one; one that fails by itself fails alone."""
     done: list[tuple[Future[Any], Any, Exception | None]] = []
     try:
         with connection.begin():
             for write, future in jobs:
                 done.append((future, *_tried(connection, write)))
-    except SQLAlchemyError as error:
+    except Exception as error:
         failure = StoreError("store-failed", f"the store cannot be written to: {error}")
         done = [(future, None, failure) for _, future in jobs]
     for future, result, failed in done:
@@ -166,6 +179,8 @@ def _tried(connection: Connection, write: Write) -> tuple[Any, Exception | None]
         return None, error
     except DatabaseError as error:
         return None, StoreError("store-failed", f"this could not be kept: {error.orig}")
+    except Exception as error:
+        return None, StoreError("store-failed", f"this could not be kept: {error}")
 
 
 def _kept(connection: Connection, row: TableRow) -> Kept:
