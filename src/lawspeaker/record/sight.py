@@ -148,7 +148,7 @@ class Sight:
         self.state, self._full = self.book.sight(now.state, self.word, self.names), now.state
         told = self._told(entry, (full, now.state), before, heard.events)
         self.want = self._wanted(now.want)
-        shown = self.shown if self.state == before else self.book.state_json(self.state)
+        shown = self.shown if self.state == before else self.book.state_json(self.state, (before, self.shown))
         changes = tuple(changes_of(self.shown, shown))
         if told is None and not changes:
             self.names = replace(self.names, entry=self.n)
