@@ -47,6 +47,7 @@ async def odds(request: Asking, table_id: TableId, data: OddsAsked) -> Response[
 async def why(request: Asking, table_id: TableId, n: int) -> Response[bytes]:
     """All that this seat was told of one act, named by the number of any message of it: ruling, dice, events."""
     at = await _settled(request, table_id)
+    checked(at.seat, "why")
     told = await at.hall.told_of(at.live, at.seat.word, n)
     return Response(b'{"entries":[' + b",".join(told) + b"]}", media_type=JSON)
 
@@ -55,6 +56,7 @@ async def why(request: Asking, table_id: TableId, n: int) -> Response[bytes]:
 async def log(request: Asking, table_id: TableId, after: After = 0) -> Response[bytes]:
     """What this seat was told after that number, a thousand messages at most: lines, the same bytes as the feed's."""
     at = await _settled(request, table_id)
+    checked(at.seat, "see")
     told = await asyncio.to_thread(at.hall.told, at.live, at.seat.word, after, LIMIT)
     return Response(b"".join(body + b"\n" for body in told), media_type=LINES)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from lawspeaker.errors import NoSeat
 from lawspeaker.table.hall import Hall
 from lawspeaker.table.live import Live
-from lawspeaker.table.roles import Seat, digest_of
+from lawspeaker.table.roles import NOBODY, Seat, digest_of
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
@@ -43,9 +43,7 @@ def seat_at(live: Live, secret: str) -> Seat:
     """The seat of a secret. Raises NoSeat."""
     seat = live.table.by_digest(digest_of(secret)) if secret else None
     if seat is None:
-        raise NoSeat(
-            "no seat of this table has this link: enter by the link that the Host gave you, or ask for another"
-        )
+        raise NoSeat(NOBODY)
     return seat
 
 

@@ -10,9 +10,11 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 from litestar.response import Stream
 
-from lawspeaker.errors import ForeignOrigin, LawspeakerError
+from lawspeaker.errors import LawspeakerError
 from lawspeaker.table.live import Listener
 from lawspeaker.table.reading import reload
+from lawspeaker.table.request import checked_origin
+from lawspeaker.table.roles import checked
 from lawspeaker.table.routes.entry import Asking, At, Socket, at_table
 from lawspeaker.table.routes.tables import TableId
 from lawspeaker.table.table import encode
@@ -30,6 +32,7 @@ async def listen(socket: Socket, table_id: str, after: int | None = None) -> Non
     try:
         at = await at_table(socket, table_id)
         checked_origin(socket)
+        checked(at.seat, "see")
         await at.live.settled()
     except LawspeakerError as error:
         await socket.accept()
@@ -92,6 +95,7 @@ async def _hear(socket: Socket) -> int:
 async def feed(request: Asking, table_id: TableId, after: AFTER = None) -> Stream:
     """This seat's messages as lines of JSON, as long as the connection is open: a script reads them with curl -N."""
     at = await at_table(request, table_id)
+    checked(at.seat, "see")
     await at.live.settled()
     listener = Listener(at.seat)
     first = begun(at, listener, after)
@@ -110,13 +114,6 @@ async def feed(request: Asking, table_id: TableId, after: AFTER = None) -> Strea
             at.live.leave(listener)
 
     return Stream(lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
-
-
-def checked_origin(socket: Socket) -> None:
-    """Raises ForeignOrigin where a browser's page of another host asks."""
-    origin = socket.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != socket.headers.get("host", ""):
-        raise ForeignOrigin(f"a page of {origin} may not listen here")
 
 
 ROUTES: list[Any] = [listen, feed]

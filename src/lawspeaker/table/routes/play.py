@@ -33,20 +33,20 @@ from lawspeaker.table.wire import (
 Act = Callable[[Table, Seat, Any], tuple[int, Done]]
 N = Annotated[int, Parameter(description="The number of a proposal, as this seat was told.", ge=1, le=2**53)]
 TOLD = {
-    200: ResponseSpec(Done, description="It has happened."),
-    202: ResponseSpec(Done, description="The Host is asked."),
+    200: ResponseSpec(Done, generate_examples=False, description="It has happened."),
+    202: ResponseSpec(Done, generate_examples=False, description="The Host is asked."),
 }
 
 
 async def _ordered(request: Asking, table_id: str, data: Any, act: Act) -> Response[bytes]:
     """Has an act carried out by the table's writer; a closed table takes none."""
     at = await at_table(request, table_id)
-    table, seat_id = at.live.table, at.seat.id
+    table = at.live.table
 
     def order() -> Answered:
-        """Raises GameError where the table is closed, and what the act raises."""
-        seat = table.seats[seat_id]
-        if at.live.title.closed and (seat_id, data.key) not in table.answers:
+        """Raises NoSeat, GameError where the table is closed, and what the act raises."""
+        seat = table.still(at.seat)
+        if at.live.title.closed and (seat.id, data.key) not in table.answers:
             raise GameError("this table is closed: it can be read, and a Host can open it again")
         return table.once(seat, data.key, lambda: act(table, seat, data))
 

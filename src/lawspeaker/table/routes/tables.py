@@ -86,9 +86,9 @@ async def show_table(request: Asking, table_id: TableId) -> Reload:
 async def change_table(request: Asking, table_id: TableId, data: TableChanged) -> About:
     """Renames a table, closes or opens it again, sets which proposals it accepts."""
     at = await at_table(request, table_id)
-    for right, value in (("rename", data.title), ("close", data.closed), ("settings", data.settings)):
-        if value is not None:
-            checked(at.seat, right)
+    asked = {"rename": data.title, "close": data.closed, "settings": data.settings}
+    for right in [right for right, value in asked.items() if value is not None] or asked:
+        checked(at.seat, right)
     await at.hall.change(at.live, data)
     return at.live.about()
 
