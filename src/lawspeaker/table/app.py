@@ -35,7 +35,7 @@ STATUS: tuple[tuple[type[LawspeakerError], int], ...] = (
 )  # fmt: skip
 OF_STORE = {"unknown-table": 404}
 """By the code of a StoreError; 503 for all others: it may be sent again."""
-_CODES = {404: "not-found", 405: "not-found", 413: "too-large", 415: "bad-request", 400: "bad-request"}
+_CODES = {404: "not-found", 405: "not-allowed", 413: "too-large", 415: "bad-request", 400: "bad-request"}
 
 
 def application(hall: Hall) -> Litestar:

@@ -1,9 +1,10 @@
 """Who asks: from the secret of a link, in a cookie or in a header, to a seat at an open table."""
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
+from litestar.params import Body
 from msgspec import Struct
 
 from lawspeaker.errors import NoSeat
@@ -11,6 +12,9 @@ from lawspeaker.table.hall import Hall
 from lawspeaker.table.live import Live
 from lawspeaker.table.roles import NOBODY, Seat, digest_of
 
+T = TypeVar("T")
+Sent: TypeAlias = Annotated[T, Body()]
+"""The body of a request."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from litestar import get, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from lawspeaker.errors import LawspeakerError
@@ -19,7 +19,9 @@ from lawspeaker.table.routes.entry import Asking, At, Socket, at_table
 from lawspeaker.table.routes.tables import TableId
 from lawspeaker.table.table import encode
 
-AFTER = Annotated[int | None, Parameter(description="The last number that you have; without it, all is loaded.", ge=0)]
+AFTER = Annotated[
+    int | None, QueryParameter(description="The last number that you have; without it, all is loaded.", ge=0, le=2**53)
+]
 GOING_AWAY, REFUSED, UNREADABLE = 1001, 4403, 1008
 """Codes with which a WebSocket is closed."""
 LONGEST = 4_096
@@ -27,7 +29,7 @@ LONGEST = 4_096
 
 
 @websocket("/ws/tables/{table_id:str}")
-async def listen(socket: Socket, table_id: str, after: int | None = None) -> None:
+async def listen(socket: Socket, table_id: TableId, after: AFTER = None) -> None:
     """This seat's messages after number `after`, or a reload and all that comes after it."""
     try:
         at = await at_table(socket, table_id)
