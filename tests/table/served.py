@@ -5,6 +5,7 @@ from typing import Any, cast
 
 import msgspec
 from litestar import Litestar
+from litestar.routes import HTTPRoute
 
 from lawspeaker.table.app import application
 from lawspeaker.table.documented import METHODS, whole
@@ -30,6 +31,6 @@ def routes() -> list[str]:
     found = []
     for route in built().routes:
         path = getattr(route, "path_format", route.path)
-        methods = sorted(getattr(route, "methods", {"WS"}) & {*(one.upper() for one in METHODS), "WS"})
+        methods = sorted(route.methods & {one.upper() for one in METHODS}) if isinstance(route, HTTPRoute) else ["WS"]
         found += [f"{method} {path}" for method in methods if not path.startswith("/schema")]
     return sorted(found)
