@@ -4,6 +4,13 @@ from typing import Any
 
 Table = dict[str, Any]
 A: Table = {"figure": "asher"}
+
+
+def of(kinds: dict[str, Table]) -> list[tuple[str, Table]]:
+    """Each kind with what it takes besides."""
+    return list(kinds.items())
+
+
 ACTS: list[Table] = [
     {"do": "strike", **A, "target": "jackal"},
     {"do": "check", **A, "attribute": "might", "needed": 1},
@@ -22,26 +29,26 @@ ACTS: list[Table] = [
 ]
 USES: list[Table] = [
     {"do": "use-ready", **A, "use": use, **more}
-    for use, more in {
+    for use, more in of({
         "strike": {"target": "jackal"}, "move": {"to": [6, -3]}, "break-free": {}, "rest": {"ap": 1},
         "act": {"kind": "shout"}, "parry": {}, "grand-parry": {}, "shielded-defense": {}, "counter-strike": {},
         "window-of-weakness": {},
-    }.items()
+    })
 ]  # fmt: skip
 EFFECTS: list[Table] = [
     {"do": "inflict", "effect": effect, "target": "asher", "source": "jackal", **more}
-    for effect, more in {
+    for effect, more in of({
         "falter": {"amount": 1}, "falter-cycle": {}, "poison": {"amount": 1}, "exertion": {"amount": 1},
         "knock-back": {"inches": 1, "direction": [1, 0]}, "grapple": {}, "entangle": {}, "bind": {}, "surprise": {},
         "expose": {}, "asleep": {}, "incapacitate": {}, "weaken": {}, "damage": {"attribute": "endurance", "amount": 1},
-    }.items()
+    })
 ]  # fmt: skip
 REMEDIES: list[Table] = [
     {"do": "remedy", "remedy": remedy, "target": "asher", **more}
-    for remedy, more in {
+    for remedy, more in of({
         "recover": {"amount": 1}, "lift": {}, "loose": {"tier": 1}, "reduce-poison": {"amount": 1},
         "reduce-exertion": {"amount": 1}, "release": {}, "end": {"status": "exposed"},
-    }.items()
+    })
 ]  # fmt: skip
 ANSWERS: list[Table] = [
     {"do": "choose", "answer": "first"},

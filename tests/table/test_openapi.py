@@ -1,7 +1,7 @@
 """The OpenAPI document is valid, tells all, and the server does as it says, whatever it is sent."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeAlias
 
 import httpx
 import pytest
@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from schemathesis import Case, GenerationMode
-from schemathesis.schemas import APIOperation
 from schemathesis.specs.openapi import checks
 
 from lawspeaker.bridges.client import Client
@@ -20,6 +19,7 @@ from tests.sizes import tenth
 from tests.table.served import document, routes
 from tests.table.server import Server
 
+AnyCase: TypeAlias = Case[Any]
 CHECKS: Any = [
     schemathesis.checks.not_a_server_error, checks.status_code_conformance, checks.content_type_conformance,
     checks.response_headers_conformance, checks.response_schema_conformance,
@@ -44,7 +44,7 @@ def api(shared: Server) -> Any:
     return schemathesis.openapi.from_url(f"{shared.url}/schema/openapi.json")
 
 
-def operation(api: Any, label: str) -> APIOperation[Any, Any, Any, Any]:
+def operation(api: Any, label: str) -> Any:
     found = [one.ok() for one in api.get_all_operations() if one.ok().label == label]
     assert len(found) == 1
     return found[0]
@@ -64,7 +64,7 @@ class Chair:
         host.post("/proposals", {"move": "begin-cycle"})
         return host
 
-    def tries(self, case: Case, seated: bool) -> None:
+    def tries(self, case: AnyCase, seated: bool) -> None:
         """Sends a case and checks the answer: at its own table, or wherever the case would have it sent."""
         headers = {}
         if seated and case.operation.label != ENDLESS and "{table_id}" in case.path:
@@ -81,7 +81,7 @@ class Chair:
         self.session.close()
 
 
-def refusing(case: Case) -> Any:
+def refusing(case: AnyCase) -> Any:
     """The check that what does not fit is refused, where that is in a body: more in a query is let be."""
     assert case.meta is not None
     wrong = {place.value for place, one in case.meta.components.items() if one.mode is GenerationMode.NEGATIVE}
@@ -101,7 +101,7 @@ def test_what_fits_the_document_gets_an_answer_that_fits_it(chair: Chair, api: A
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(operation(api, label).as_strategy(generation_mode=GenerationMode.POSITIVE), st.integers(0, 7))
-    def each(case: Case, where: int) -> None:
+    def each(case: AnyCase, where: int) -> None:
         nonlocal sent
         sent += 1
         chair.tries(case, seated=where > 0)
@@ -116,7 +116,7 @@ def test_what_does_not_fit_the_document_is_refused(chair: Chair, api: Any, label
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(operation(api, label).as_strategy(generation_mode=GenerationMode.NEGATIVE))
-    def each(case: Case) -> None:
+    def each(case: AnyCase) -> None:
         nonlocal refused
         chair.tries(case, seated=True)
         refused += len(refusing(case))

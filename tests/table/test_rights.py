@@ -16,6 +16,7 @@ from lawspeaker.errors import ServerAnswer
 from lawspeaker.law.registry import rulebook
 from lawspeaker.law.rulebook import State
 from lawspeaker.record.game import Game
+from lawspeaker.rulebooks.command import moves
 from lawspeaker.rulebooks.war.notation import known
 from lawspeaker.table.beginning import demo
 from lawspeaker.table.roles import RIGHTS, WATCHER
@@ -262,8 +263,6 @@ def test_every_kind_of_move_is_tried() -> None:
     assert {one["effect"] for one in OF_WAR if one["do"] == "inflict"} == set(known.EFFECTS)
     assert {one["remedy"] for one in OF_WAR if one["do"] == "remedy"} == set(known.REMEDIES)
     assert {one["use"] for one in OF_WAR if one["do"] == "use-ready"} == set(known.READIED)
-    from lawspeaker.rulebooks.command import moves
-
     assert {one["type"] for one in OF_COMMAND} == {one.__struct_config__.tag for one in moves.Move.__args__}
 
 

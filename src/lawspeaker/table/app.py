@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
@@ -65,7 +65,10 @@ def application(hall: Hall) -> Litestar:
 
 
 async def _sealed(response: Response[Any]) -> Response[Any]:
-    """What is told to a seat is kept by no cache, and is read as what it says it is."""
+    """What is told to a seat is kept by no cache, and is read as what it says it is; no error is a page."""
+    if response.media_type == MediaType.HTML:
+        error = {"code": "not-found", "item": "", "message": "there is no such document"}
+        response = Response({"error": error}, status_code=404, media_type=MediaType.JSON)
     response.headers.setdefault("cache-control", "no-store")
     response.headers.setdefault("x-content-type-options", "nosniff")
     return response
