@@ -308,6 +308,7 @@ def test_who_never_reads_is_let_go_and_disturbs_nobody(scene: Scene, by: str) ->
         scene.other.take(heard)
     assert time.monotonic() - begun < 120
     assert memory(scene.server) - before < 100_000_000
+    assert not any(one.get("here") for one in scene.host.load()["seats"] if one["role"] == "host")
     slow.close()
     scene.still_well()
 

@@ -161,6 +161,8 @@ class Live:
         for listener in tuple(self.listeners):
             for body in by_word.get(listener.seat.word, ()):
                 listener.tell(body)
+            if listener.closing is not None:
+                self.leave(listener)
 
     @property
     def here(self) -> frozenset[str]:
