@@ -3,7 +3,8 @@
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -18,6 +19,13 @@ from tests.table.server import Server, seated
 LISTENERS, LONGEST = 20, 3.0
 
 
+@pytest.fixture
+def stack() -> Iterator[ExitStack]:
+    """Ends connections at the end."""
+    with ExitStack() as found:
+        yield found
+
+
 def until_closed(socket: ClientConnection) -> tuple[list[dict[str, Any]], int]:
     """Every message until the connection ends, and the code with which it does."""
     messages = []
@@ -25,7 +33,6 @@ def until_closed(socket: ClientConnection) -> tuple[list[dict[str, Any]], int]:
         try:
             messages.append(msgspec.json.decode(socket.recv(20)))
         except ConnectionClosed as error:
-            socket.close()
             return messages, 0 if error.rcvd is None else error.rcvd.code
 
 
@@ -45,12 +52,14 @@ def listeners_of(hosts: list[Client]) -> list[Client]:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_everybody_is_told_to_come_back_and_goes_on_from_there(
-    start: Callable[[], Server], how: signal.Signals
+    start: Callable[[], Server], how: signal.Signals, stack: ExitStack
 ) -> None:
     server = start()
     hosts = [server.table(rulebook="war", demo="four-against-four") for _ in range(2)]
     seats = listeners_of(hosts)
-    sockets = [seat.connected() for seat in seats]
+    for seat in seats:
+        stack.callback(seat.close)
+    sockets = [stack.enter_context(seat.connected()) for seat in seats]
     heard: list[tuple[list[dict[str, Any]], int]] = [([], -1)] * LISTENERS
 
     def hear(place: int) -> None:
@@ -75,14 +84,12 @@ def test_everybody_is_told_to_come_back_and_goes_on_from_there(
     server = start()
     for seat in seats:
         seat.server = server.url
-    go_on(hosts, seats, [last_number(messages) for messages, _ in heard])
-    for seat in seats:
-        seat.close()
+    go_on(hosts, seats, [last_number(messages) for messages, _ in heard], stack)
 
 
-def go_on(hosts: list[Client], seats: list[Client], numbers: list[int]) -> None:
+def go_on(hosts: list[Client], seats: list[Client], numbers: list[int], stack: ExitStack) -> None:
     """Everybody comes back with the last number, is told nothing twice, and hears what happens then."""
-    sockets = [seat.connected(n) for seat, n in zip(seats, numbers, strict=True)]
+    sockets = [stack.enter_context(seat.connected(n)) for seat, n in zip(seats, numbers, strict=True)]
     for host in hosts:
         host.load()
         host.move("begin-turn")
@@ -93,7 +100,6 @@ def go_on(hosts: list[Client], seats: list[Client], numbers: list[int]) -> None:
             assert message["type"] in ("table", "entry")
             told += [(message["n"], message["text"])] if message["type"] == "entry" else []
         assert told == list(enumerate(("begin-cycle", "begin-turn"), 1))[n:]
-        socket.close()
 
 
 def test_a_feed_of_lines_is_told_to_come_back_too(start: Callable[[], Server]) -> None:
