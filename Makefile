@@ -8,10 +8,10 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint const
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check bench golden docs clean
+.PHONY: help play test prove check bench bench-table golden docs clean
 
 help: ## list what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 play: $(VENV)/.play ## run the interactive referee on a demonstration skirmish
 	@$(BIN)/lawspeaker referee command --demo
@@ -34,6 +34,9 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 	$(BIN)/python bench/duel.py
 	$(BIN)/python bench/record.py
 	$(BIN)/python bench/odds.py --peers $(VENV)/peers/bin/python
+
+bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
+	$(BIN)/python bench/table.py
 
 golden: $(VENV)/.test ## play the golden games anew, show what differs from their journals, and keep the new ones
 	$(BIN)/python -m tests.golden.accept

@@ -145,10 +145,10 @@ class Client:
             self.about = {key: message[key] for key in ("title", "closed", "rulebook", "me", "seats")}
         elif kind == "table":
             self.about |= {key: message[key] for key in ("title", "closed", "seats")}
+        elif kind == "waiting":
+            self.want = message.get("want")
         elif kind == "entry":
-            self.n = message["n"]
-            if "want" in message:
-                self.want = message["want"] or None
+            self.n, self.want = message["n"], message.get("want")
             for change in message.get("changes", ()):
                 self.state = _changed(self.state, change["at"], change)
 

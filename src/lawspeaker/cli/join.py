@@ -98,7 +98,7 @@ class _Seat:
         elif message["type"] == "reload":
             print_lines(standing_in_words(message))
         elif message["type"] == "entry":
-            print_lines(entry_in_words(message, self._client.want))
+            print_lines(entry_in_words(message))
         else:
             print_lines(about_in_words(message))
 

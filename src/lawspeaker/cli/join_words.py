@@ -29,7 +29,7 @@ def standing_in_words(message: Json) -> Iterator[str]:
         yield "This table is closed: it can be read."
 
 
-def entry_in_words(message: Json, want: Json | None) -> Iterator[str]:
+def entry_in_words(message: Json) -> Iterator[str]:
     """One entry: its number, who asked for what, the dice, what happened, what is waited for."""
     dice = "".join(
         f" ({'typed' if one['typed'] else 'rolled'} {', '.join(map(str, one['faces']))})"
@@ -42,8 +42,7 @@ def entry_in_words(message: Json, want: Json | None) -> Iterator[str]:
     yield f"{message['n']:>4}  {who}{kind}{what}{dice}{reason}".rstrip()
     for event in message.get("events", ()):
         yield f"      {_event(event)}"
-    if message.get("want") or message.get("want") is False:
-        yield from _wanted(want)
+    yield from _wanted(message.get("want"))
 
 
 def about_in_words(message: Json) -> Iterator[str]:
@@ -51,6 +50,9 @@ def about_in_words(message: Json) -> Iterator[str]:
     if message["type"] == "closing":
         again = f" Coming back in {message['again']:g} s." if message.get("again") else ""
         yield f"The server lets you go: {message['why']}.{again}"
+        return
+    if message["type"] == "waiting":
+        yield from _wanted(message.get("want"))
         return
     here = ", ".join(one["name"] for one in message["seats"] if one.get("here")) or "nobody"
     yield f"({message['title']}; here: {here})"
@@ -68,7 +70,7 @@ def answer_in_words(found: Any) -> Iterator[str]:
         return
     if "entries" in found and "n" not in found:
         for one in found["entries"]:
-            yield from entry_in_words(one, None)
+            yield from entry_in_words(one)
         return
     if "legal" in found:
         for one in found["legal"]:

@@ -110,7 +110,7 @@ class Plain:
         """Every move names its seat."""
         return str(move.seat)
 
-    def state_json(self, state: State) -> Any:
+    def state_json(self, state: State, like: tuple[State, Any] | None = None) -> Any:
         """Its text."""
         return self.write_state(state)  # type: ignore[attr-defined]
 

@@ -236,8 +236,11 @@ class Rulebook(Protocol):
     def write_state(self, state: State) -> str:
         """The canonical text of a state; `start` gives the same state back."""
 
-    def state_json(self, state: State) -> Any:
-        """The state as a JSON value, for programs that show it: its text, where that says all."""
+    def state_json(self, state: State, like: tuple[State, Any] | None = None) -> Any:
+        """The state as a JSON value, for programs that show it: its text, where that says all.
+
+        `like` is another state with its JSON: what is the same there need not be told anew. It makes no difference.
+        """
 
     def legal_json(self, state: State, seat: str, declared: bool = False) -> list[Any]:
         """What this seat may do now, as JSON values: texts of moves, or templates with what fits."""

@@ -29,7 +29,7 @@ def changes_of(before: Any, after: Any, at: tuple[str, ...] = ()) -> Iterator[Ch
     for key, value in after.items():
         if key not in before:
             yield Change((*at, key), value)
-        else:
+        elif before[key] is not value and before[key] != value:
             yield from changes_of(before[key], value, (*at, key))
 
 

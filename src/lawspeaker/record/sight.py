@@ -6,7 +6,7 @@ same. The Host sees every entry as it is.
 
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from lawspeaker.law.ruling import ALLOWED, Ruling
 from lawspeaker.law.telling import told as told_events
 from lawspeaker.law.want import Want
 from lawspeaker.record.changes import Change, changes_of
-from lawspeaker.record.entry import Entry, Kind
+from lawspeaker.record.entry import ACTS, Entry, Kind
 from lawspeaker.record.rolls import HOST
 
 KEPT = 256
@@ -39,8 +39,7 @@ class Told(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="typ
 
     `by` is who asked for it and `text` what was asked, where the seat may know; `act` the seat's number of the act that
     this goes on with, takes back or brings back, `of` of what it plays anew or answers. `want` is what is waited for
-    then, None where that is as before, False where nothing is waited for any more. `changes` lead from the state as the
-    seat saw it before to what it sees now.
+    then, if anything is. `changes` lead from the state as the seat saw it before to what it sees now.
     """
 
     n: int
@@ -56,16 +55,21 @@ class Told(Struct, frozen=True, omit_defaults=True, kw_only=True, tag_field="typ
     grounds: list[dict[str, Any]] = []
     events: tuple[dict[str, Any], ...] = ()
     options: tuple[str, ...] = ()
-    want: dict[str, Any] | Literal[False] | None = None
+    want: dict[str, Any] | None = None
     changes: tuple[Change, ...] = ()
 
 
 class Upto(Struct, frozen=True):
-    """How far a seat was told already: so many messages, its names, and which entry was which of them."""
+    """How far a seat was told already: so many messages, its names, which entry was which of them, what it began with.
+
+    `stands` are the numbers of the acts that stand now.
+    """
 
     n: int = 0
     names: Names = Names()
     entries: Mapping[int, int] = {}
+    stands: frozenset[int] = frozenset()
+    start: Any = None
 
 
 class Moment(Struct, frozen=True):
@@ -89,11 +93,17 @@ class Sight:
         self.state: State = book.sight(now.state, word, self.names)
         self.shown: Any = book.state_json(self.state)
         """The state as JSON, as the seat has it."""
+        self.start: Any = self.shown if upto.start is None else upto.start
+        """The state as JSON before its first message."""
         self.want = self._wanted(now.want)
+        self.told_want = self.want
+        """What was waited for as its last message told."""
         self._full = now.state
         self._own = dict(upto.entries)
         """By number of what the seat was told: the entry of the journal that it was."""
         self._numbers = {entry: n for n, entry in self._own.items()}
+        self._stands = {entry for entry in self._numbers if entry in upto.stands}
+        """The acts that stand, of those that the seat was told of, by the number of their entry."""
         self._moments: deque[Standing] = deque([(self.n, self.state, self.want)], KEPT)
 
     @property
@@ -126,7 +136,10 @@ class Sight:
         return self._numbers.get(entry)
 
     def look(self, entry: Entry, now: Moment, by: str = "") -> Told | None:
-        """Takes an entry in: what the seat is told of it, None where that is nothing. `now` is what came of it."""
+        """Takes an entry in: what the seat is told of it, None where that is nothing. `now` is what came of it.
+
+        That somebody is asked something the seat sees nothing of is no message: `want` tells it, while it lasts.
+        """
         before, full = self.state, self._full
         heard = told_events(
             self.book, (full, now.state), entry.events, self.word, replace(self.names, entry=self.n + 1)
@@ -134,20 +147,19 @@ class Sight:
         self.names = heard.names
         self.state, self._full = self.book.sight(now.state, self.word, self.names), now.state
         told = self._told(entry, (full, now.state), before, heard.events)
-        want = self._wanted(now.want)
-        changed = self.state != before
-        if told is None and not changed and want == self.want:
+        self.want = self._wanted(now.want)
+        shown = self.shown if self.state == before else self.book.state_json(self.state, (before, self.shown))
+        changes = tuple(changes_of(self.shown, shown))
+        if told is None and not changes:
+            self.names = replace(self.names, entry=self.n)
             return None
         told = told or Told(n=0, kind=entry.kind)
-        self.n += 1
+        self.n, self.shown, self.told_want = self.n + 1, shown, self.want
         self._numbers[entry.n], self._own[self.n] = self.n, entry.n
-        # What it waits for is told where it is another; the state, where it is.
-        news = None if want == self.want else want or False
-        self.want = want
-        self._moments.append((self.n, self.state, want))
-        before_shown, self.shown = self.shown, self.book.state_json(self.state) if changed else self.shown
-        changes = tuple(changes_of(before_shown, self.shown))
-        return replace(told, n=self.n, by=by if told.seat else "", want=news, changes=changes)
+        if entry.kind in ACTS and not entry.act:
+            self._stands.add(entry.n)
+        self._moments.append((self.n, self.state, self.want))
+        return replace(told, n=self.n, by=by if told.seat else "", want=self.want, changes=changes)
 
     def _wanted(self, want: Want | None) -> dict[str, Any] | None:
         return None if want is None else self.book.want_json(self.state, want)
@@ -178,10 +190,16 @@ class Sight:
         return self.in_own_words(entry.text, self._full)
 
     def _taken_back(self, entry: Entry) -> Told | None:
-        seen = [self._numbers[number] for number in sorted(self._numbers) if number >= entry.act]
-        if not seen and not self.sees_all:
+        """What is told of an act that is taken or brought back; None where the seat was told of none of those acts."""
+        if entry.kind == "redo":
+            gone = [entry.act] if entry.act in self._numbers else []
+            self._stands.update(gone)
+        else:
+            gone = sorted(number for number in self._stands if number >= entry.act)
+            self._stands.difference_update(gone)
+        if not gone and not self.sees_all:
             return None
-        act = self._numbers.get(entry.act) or (seen[0] if seen else 0)
+        act = self._numbers.get(gone[0], 0) if gone else 0
         of = self._numbers.get(entry.of, 0) if entry.of else 0
         dice = tuple(Faces(one.faces, one.typed) for one in entry.dice) if of or self.sees_all else ()
         return Told(n=0, kind=entry.kind, seat=entry.seat, reason=entry.reason, act=act, of=of, dice=dice)
@@ -199,7 +217,7 @@ class Sight:
             text=self._said(entry, move), reason=entry.reason if mine and not _tells(entry.reason, secret) else "",
             act=self._numbers.get(entry.act, 0) if entry.act else 0,
             of=self._numbers.get(entry.of, 0) if entry.of else 0,
-            dice=tuple(Faces(one.faces, one.typed) for one in entry.dice) if self._reads(entry, events) else (),
+            dice=tuple(Faces(one.faces, one.typed) for one in entry.dice if not secret or _shown(one.faces, events)),
             grounds=[] if ruling is None else [ground.as_json() for ground in ruling.grounds],
             events=events, options=self._options(entry, ruling),
         )  # fmt: skip
@@ -212,10 +230,6 @@ class Sight:
     def _shows(self, entry: Entry) -> bool:
         """Whether an order without events that are seen is told of: where it had none, or all is open to the seat."""
         return self.sees_all or not entry.events
-
-    def _reads(self, entry: Entry, events: Events) -> bool:
-        """Whether the dice of an entry are told: those of what the seat saw whole."""
-        return self.sees_all or len(events) == len(entry.events)
 
     def _said(self, entry: Entry, move: Move | None) -> str:
         if self.sees_all:
@@ -248,6 +262,11 @@ class Sight:
         if entry.kind == "overrule":
             return self.book.overrule(seen, move, entry.reason)
         return self.book.judge(seen, move)
+
+
+def _shown(faces: tuple[int, ...], events: Events) -> bool:
+    """Whether dice stand in an event that the seat was told of: those of whom it does not see stand in none."""
+    return any(value in (faces, list(faces)) for event in events for value in event.values())
 
 
 def _tells(text: str, secret: frozenset[str]) -> bool:

@@ -31,7 +31,7 @@ def whole(document: dict[str, Any]) -> dict[str, Any]:
     schemas["Message"] = {
         "title": "Message",
         "description": "One text of the WebSocket, one line of the feed.",
-        "oneOf": [{"$ref": f"{PREFIX}{name}"} for name in ("Told", "Reload", "About", "Closing")],
+        "oneOf": [{"$ref": f"{PREFIX}{name}"} for name in ("Told", "Waiting", "Reload", "About", "Closing")],
     }
     for name in installed():
         schemas.update(rulebook(name).wire_schemas(PREFIX))

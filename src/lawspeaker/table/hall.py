@@ -262,7 +262,7 @@ def _table_of(kept: Kept) -> Table:
     game = game_of(journal, f"table {kept.row.id}")
     for secret in kept.secrets:
         game.rolls.know(secret)
-    upto = {one.word: Upto(one.n, one.names, dict(one.entries)) for one in kept.sights}
+    upto = {one.word: Upto(one.n, one.names, dict(one.entries), start=one.start) for one in kept.sights}
     table = Table(game, map(seat_of, kept.seats), upto)
     table.settings = msgspec.json.decode(kept.row.settings, type=Settings)
     table.answers = {(one.seat, one.key): Answered(one.status, one.body) for one in kept.answers}
@@ -277,5 +277,5 @@ def _append(table_id: str, epoch: int, batch: Batch, now: int) -> Append:
         secrets=tuple(batch.secrets), seats=tuple(map(seat_row, batch.seats)),
         answers=tuple(AnswerRow(seat, key, one.status, one.body) for seat, key, one in batch.answers),
         sent=tuple(SentRow(one.word, one.n, one.entry, one.body) for one in batch.sent),
-        names=tuple(batch.names.items()),
+        sights=tuple((word, sight.names, sight.start) for word, sight in batch.sights.items()),
     )  # fmt: skip

@@ -11,7 +11,7 @@ from lawspeaker.errors import LawspeakerError, StoreError
 from lawspeaker.table.reading import Title, seats_shown
 from lawspeaker.table.roles import Seat
 from lawspeaker.table.table import Answered, Batch, Table, encode
-from lawspeaker.table.wire import About, Closing
+from lawspeaker.table.wire import About, Closing, Waiting
 
 TOGETHER = 64
 """Orders that are carried out before they are kept, at most, if so many wait."""
@@ -80,6 +80,8 @@ class Live:
         self._settled = asyncio.Event()
         self._settled.set()
         self.listeners: set[Listener] = set()
+        self._said: dict[str, dict[str, Any] | None] = {}
+        """By word: what was waited for as its listeners were told last."""
         self.failed: BaseException | None = None
         self.used = 0.0
         """When it was used last, by the clock of the event loop."""
@@ -158,6 +160,11 @@ class Live:
         by_word: dict[str, list[bytes]] = {}
         for one in batch.sent:
             by_word.setdefault(one.word, []).append(one.body)
+            self._said[one.word] = one.want
+        for word, sight in self.table.sights.items():
+            if sight.want != self._said.get(word, sight.told_want):
+                by_word.setdefault(word, []).append(encode(Waiting(want=sight.want)))
+                self._said[word] = sight.want
         for listener in tuple(self.listeners):
             for body in by_word.get(listener.seat.word, ()):
                 listener.tell(body)
@@ -211,7 +218,9 @@ class Live:
         if not 0 <= after <= sight.n:
             return None
         found = [body for n, body in recent if n > after]
-        return found if len(found) == sight.n - after else None
+        if len(found) != sight.n - after:
+            return None
+        return found if sight.want == sight.told_want else [*found, encode(Waiting(want=sight.want))]
 
 
 def _tried(order: Order) -> Answered | LawspeakerError:

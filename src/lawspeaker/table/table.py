@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from lawspeaker.law.names import Names
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry, read_line
 from lawspeaker.record.game import Game
@@ -40,6 +40,8 @@ class Sent(Struct, frozen=True):
     n: int
     entry: int
     body: bytes
+    want: dict[str, Any] | None = None
+    """What it says is waited for; that stands in the body too."""
 
 
 class Batch(Struct):
@@ -51,8 +53,8 @@ class Batch(Struct):
     secrets: list[bytes] = []
     sent: list[Sent] = []
     seats: list[Seat] = []
-    names: dict[str, Names] = {}
-    """By word that was told something: its names by now."""
+    sights: dict[str, Sight] = {}
+    """By word that was told something."""
     answers: list[tuple[str, str, Answered]] = []
     """Seat, key, answer."""
 
@@ -96,13 +98,19 @@ class Table:
         self._folded, self._secret = len(game.journal), game.newest_secret
         self._full, self._waited = game.state, game.want
         self._batch = Batch(self._folded)
-        for word, one in (upto or {}).items():
+        self._begin(upto or {})
+        game.keep(self._keep)
+
+    def _begin(self, upto: Mapping[str, Upto]) -> None:
+        """Every sight is as far as it was."""
+        stands = frozenset(act.number for act in self.game.acts)
+        for word, told in upto.items():
+            one = replace(told, stands=stands)
             self.sights[word] = Sight(self.book, word, self._now, one)
             self.recent[word] = deque(maxlen=KEPT)
-        for written in game.journal.entries():
+        for written in self.game.journal.entries():
             if written.kind == "propose":
                 self._note_proposal(read_entry(self.book, written))
-        game.keep(self._keep)
 
     @property
     def _now(self) -> Moment:
@@ -148,7 +156,7 @@ class Table:
         """What has come since the last time, to be kept."""
         self._batch.seats, self.new_seats = self.new_seats, []
         batch, self._batch = self._batch, Batch(len(self.game.journal))
-        batch.names = {one.word: self.sights[one.word].names for one in batch.sent}
+        batch.sights = {one.word: self.sights[one.word] for one in batch.sent}
         return batch
 
     def advance(self, by: str) -> dict[str, tuple[Told, ...]]:
@@ -171,7 +179,7 @@ class Table:
     def _sent(self, word: str, one: Told, entry: int) -> None:
         body = encode(one)
         self.recent[word].append((one.n, body))
-        self._batch.sent.append(Sent(word, one.n, entry, body))
+        self._batch.sent.append(Sent(word, one.n, entry, body, one.want))
 
     def _moments(self, entries: list[Entry]) -> Iterable[Moment]:
         """The state after each entry; in the midst of an act, and of an append, as far as it is known."""

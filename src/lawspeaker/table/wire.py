@@ -244,6 +244,15 @@ class About(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
     seats: tuple[SeatShown, ...]
 
 
+class Waiting(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="waiting"):
+    """What is waited for has changed, and nothing else that the seat sees: it has no number. Without a `want`, nothing.
+
+    It tells of what somebody else is asked in secret, for as long as nothing can be done because of that.
+    """
+
+    want: dict[str, Any] | None = None
+
+
 class Closing(Struct, frozen=True, kw_only=True, tag_field="type", tag="closing"):
     """The connection ends: why, and after how many seconds to come back, with `after` as the last number seen."""
 
@@ -251,5 +260,5 @@ class Closing(Struct, frozen=True, kw_only=True, tag_field="type", tag="closing"
     again: float | None = None
 
 
-Message: TypeAlias = Told | Reload | About | Closing
+Message: TypeAlias = Told | Waiting | Reload | About | Closing
 """One line of the feed, one text of the WebSocket."""

@@ -230,9 +230,9 @@ class War:
         """The snapshot of a state; the agenda is no part of it."""
         return write_state(state)
 
-    def state_json(self, state: State) -> Any:
+    def state_json(self, state: State, like: tuple[State, Any] | None = None) -> Any:
         """Options, time, figures and things, as `run --json` shows them."""
-        return shown.state_json(state)
+        return shown.state_json(state, like)
 
     def legal_json(self, state: State, seat: str, declared: bool = False) -> list[Any]:
         """Templates of what this seat may do: all of them for the Host."""

@@ -84,18 +84,36 @@ def thing_json(thing: Thing) -> dict[str, Any]:
     return place | {name: thing.strength, "damage": thing.damage}
 
 
-def state_json(state: State) -> dict[str, Any]:
-    """The state of a battle."""
+def state_json(state: State, like: tuple[State, Any] | None = None) -> dict[str, Any]:
+    """The state of a battle. Figures that are the same in the state `like`, with its JSON, are taken from there."""
     turns = state.next_turns()
+    known = {} if like is None else _same(state, *like)
     return {
-        "options": dict(state.choices.changed()),
+        "options": like[1]["options"] if known and like else dict(state.choices.changed()),
         "cycle": state.cycle,
         "segment": None if state.segment is None else SEGMENTS[state.segment],
         "turn": state.turn,
         "next": turns[0][1].id if turns else None,
-        "figures": {figure.id: figure_json(state, figure) for figure in state.figures},
+        "figures": {
+            figure.id: known[figure.id] if figure.id in known else figure_json(state, figure)
+            for figure in state.figures
+        },
         "things": {thing.id: thing_json(thing) for thing in state.things},
     }
+
+
+def _same(state: State, before: State, told: dict[str, Any]) -> dict[str, Any]:
+    """The JSON of the figures that are as before, by id; of none where the rules have changed, or who holds whom."""
+    if (state.choices, state.edition, state.weapons) != (before.choices, before.edition, before.weapons):
+        return {}
+    if _holds(state) != _holds(before):
+        return {}
+    was = {figure.id: figure for figure in before.figures}
+    return {one.id: told["figures"][one.id] for one in state.figures if was.get(one.id) == one}
+
+
+def _holds(state: State) -> list[tuple[str, str | None]]:
+    return [(one.id, cause.source) for one in state.figures if one.causes for cause in one.open(*HOLDS)]
 
 
 def pending_json(state: State) -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """What the store keeps, and what it is asked to write. Nothing here knows what a game is."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -61,6 +61,8 @@ class SightRow(Struct, frozen=True):
     word: str
     n: int
     names: Names
+    start: Any
+    """The state before its first message, as JSON."""
     entries: tuple[tuple[int, int], ...]
 
 
@@ -103,8 +105,8 @@ class Append(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatRow, ...] = ()
     answers: tuple[AnswerRow, ...] = ()
     sent: tuple[SentRow, ...] = ()
-    names: tuple[tuple[str, Names], ...] = ()
-    """By word: what its seats call things by now."""
+    sights: tuple[tuple[str, Names, Any], ...] = ()
+    """Word, what its seats call things by now, and the state before its first message."""
 
 
 class Change(Struct, frozen=True):

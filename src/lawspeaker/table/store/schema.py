@@ -64,6 +64,7 @@ SIGHTS = Table(
     "sights", META, _of_table(),
     Column("word", Text, primary_key=True),
     Column("names", LargeBinary, nullable=False),
+    Column("start", LargeBinary, nullable=False),
 )  # fmt: skip
 SENT = Table(
     "sent", META, _of_table(),

@@ -2,9 +2,11 @@
 
 import contextlib
 import queue
+import sqlite3
 import threading
 from concurrent.futures import Future
 from importlib import resources
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +17,7 @@ from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, select
 from sqlalchemy.engine.url import make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from lawspeaker.errors import BadFile, StoreError
@@ -142,13 +144,26 @@ class Store:
 
 
 def _committed(connection: Connection, jobs: list[_Job]) -> None:
+    """Commits some writes as one; where one of them fails, those that do not are committed without it."""
+    jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
+    try:
+        with connection.begin():
+            results = [carried_out(connection, write) for write, _ in jobs]
+    except Exception:
+        _one_by_one(connection, jobs)
+        return
+    for (_, future), result in zip(jobs, results, strict=True):
+        future.set_result(result)
+
+
+def _one_by_one(connection: Connection, jobs: list[_Job]) -> None:
     """Commits some writes as one; one that fails by itself fails alone."""
     done: list[tuple[Future[Any], Any, Exception | None]] = []
     try:
         with connection.begin():
             for write, future in jobs:
                 done.append((future, *_tried(connection, write)))
-    except SQLAlchemyError as error:
+    except Exception as error:
         failure = StoreError("store-failed", f"the store cannot be written to: {error}")
         done = [(future, None, failure) for _, future in jobs]
     for future, result, failed in done:
@@ -164,8 +179,12 @@ def _tried(connection: Connection, write: Write) -> tuple[Any, Exception | None]
             return carried_out(connection, write), None
     except StoreError as error:
         return None, error
+    except OperationalError:  # the disk is full, or gone: the database has given up the whole group
+        raise
     except DatabaseError as error:
         return None, StoreError("store-failed", f"this could not be kept: {error.orig}")
+    except Exception as error:
+        return None, StoreError("store-failed", f"this could not be kept: {error}")
 
 
 def _kept(connection: Connection, row: TableRow) -> Kept:
@@ -179,8 +198,12 @@ def _kept(connection: Connection, row: TableRow) -> Kept:
         entries.setdefault(word, []).append((n, entry))
     sights = [
         SightRow(
-            one.word, entries[one.word][-1][0], msgspec.json.decode(one.names, type=Names), tuple(entries[one.word])
-        )
+            one.word,
+            entries[one.word][-1][0],
+            msgspec.json.decode(one.names, type=Names),
+            msgspec.json.decode(one.start),
+            tuple(entries[one.word]),
+        )  # fmt: skip
         for one in rows(SIGHTS, SIGHTS.c.word)
     ]
     sent: list[SentRow] = []
@@ -205,11 +228,28 @@ def _seat(row: Any) -> SeatRow:
 
 
 def _engine(url: str) -> Engine:
+    _left_alone(url)
     engine = create_engine(url, poolclass=QueuePool, pool_size=8, max_overflow=16)
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine, "connect", _opened)
         event.listen(engine, "begin", _begin)
     return engine
+
+
+def _left_alone(url: str) -> None:
+    """Raises BadFile for a file that is no store, before anything in it is touched."""
+    made = make_url(url)
+    if made.get_backend_name() != "sqlite" or not made.database or not Path(made.database).exists():
+        return
+    if not Path(made.database).stat().st_size:
+        return
+    try:
+        with contextlib.closing(sqlite3.connect(f"{Path(made.database).resolve().as_uri()}?mode=ro", uri=True)) as one:
+            names = {name for (name,) in one.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    except sqlite3.Error as error:
+        raise BadFile(url, "", f"this is no store of tables: {error}") from None
+    if names and "alembic_version" not in names:
+        raise BadFile(url, "", "this database belongs to something else: it has tables, and no revision of ours")
 
 
 def _opened(connection: Any, _: object) -> None:

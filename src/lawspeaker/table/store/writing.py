@@ -7,13 +7,24 @@ import msgspec
 from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
 
 from lawspeaker.errors import StoreError
+from lawspeaker.table.store.made_once import Once
 from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, SeatRow, Write
 from lawspeaker.table.store.schema import ANSWERS, ENTRIES, OF_A_TABLE, SEATS, SECRETS, SENT, SIGHTS, TABLES
 
 _EPOCH = select(TABLES.c.epoch).where(TABLES.c.id == bindparam("of"))
-_LAST = select(func.max(ENTRIES.c.n)).where(ENTRIES.c.table_id == bindparam("of"))
 _PLACES = select(func.count()).select_from(SECRETS).where(SECRETS.c.table_id == bindparam("of"))
-_TOUCH = update(TABLES).where(TABLES.c.id == bindparam("of")).values(touched=bindparam("now"))
+_TOUCH = Once(
+    update(TABLES)
+    .where(TABLES.c.id == bindparam("of"), TABLES.c.epoch == bindparam("by"))
+    .values(touched=bindparam("now"))
+)
+_LAST = Once(select(func.max(ENTRIES.c.n)).where(ENTRIES.c.table_id == bindparam("of")))
+_NAMES = Once(
+    update(SIGHTS)
+    .where(SIGHTS.c.table_id == bindparam("of"), SIGHTS.c.word == bindparam("seat"))
+    .values(names=bindparam("data"))
+)
+_PUT = {one: Once(insert(one)) for one in (ENTRIES, ANSWERS, SENT)}
 
 
 def carried_out(connection: Connection, write: Write) -> Any:
@@ -65,33 +76,46 @@ def _claim(connection: Connection, table_id: str) -> int:
 
 
 def _append(connection: Connection, write: Append) -> None:
-    _checked(connection, write.table_id, write.epoch)
-    if write.lines:
-        last = connection.execute(_LAST, {"of": write.table_id}).scalar()
-        following = 0 if last is None else int(last) + 1
-        if following != write.first:
-            raise StoreError("stale-writer", f"entry {write.first} of table {write.table_id} is not the next one")
     of = write.table_id
-    _put(connection, ENTRIES, of, [{"n": write.first + n, "line": line} for n, line in enumerate(write.lines)])
+    if not _TOUCH.on(connection, {"of": of, "by": write.epoch, "now": write.touched}).rowcount:
+        _checked(connection, of, write.epoch)
+    if write.lines:
+        last = _LAST.on(connection, {"of": of}).scalar()
+        if write.first != (0 if last is None else int(last) + 1):
+            raise StoreError("stale-writer", f"entry {write.first} of table {of} is not the next one")
+    _quickly(connection, ENTRIES, of, [{"n": write.first + n, "line": line} for n, line in enumerate(write.lines)])
     if write.secrets:
         known = int(connection.execute(_PLACES, {"of": of}).scalar() or 0)
         _put(connection, SECRETS, of, [{"place": known + n, "secret": one} for n, one in enumerate(write.secrets)])
     for seat in write.seats:
         connection.execute(SEATS.delete().where(SEATS.c.table_id == of, SEATS.c.id == seat.id))
         _put(connection, SEATS, of, [_of_seat(seat)])
-    _put(connection, ANSWERS, of, [_plain(one) for one in write.answers])
-    _put(connection, SENT, of, [_plain(one) for one in write.sent])
-    for word, names in write.names:
-        data = msgspec.json.encode(names)
-        kept = update(SIGHTS).where(SIGHTS.c.table_id == of, SIGHTS.c.word == word).values(names=data)
-        if not connection.execute(kept).rowcount:
-            _put(connection, SIGHTS, of, [{"word": word, "names": data}])
-    connection.execute(_TOUCH, {"of": of, "now": write.touched})
+    _quickly(connection, ANSWERS, of, [_plain(one) for one in write.answers])
+    _quickly(connection, SENT, of, [_plain(one) for one in write.sent])
+    _name(connection, write)
+
+
+def _name(connection: Connection, write: Append) -> None:
+    """Keeps what the seats of some words call things by now; of a word that is new, with what it began with."""
+    of = write.table_id
+    rows = [{"of": of, "seat": word, "data": msgspec.json.encode(names)} for word, names, _ in write.sights]
+    if not rows or _NAMES.on(connection, *rows).rowcount == len(rows):
+        return
+    for row, (word, _, start) in zip(rows, write.sights, strict=True):
+        if not _NAMES.on(connection, row).rowcount:
+            new = {"word": word, "names": row["data"], "start": msgspec.json.encode(start)}
+            _put(connection, SIGHTS, of, [new])
 
 
 def _put(connection: Connection, into: Table, table_id: str, rows: Sequence[Mapping[str, Any]]) -> None:
     if rows:
         connection.execute(insert(into), [{"table_id": table_id, **row} for row in rows])
+
+
+def _quickly(connection: Connection, into: Table, table_id: str, rows: Sequence[Mapping[str, Any]]) -> None:
+    """As `_put`, for what comes with every move."""
+    if rows:
+        _PUT[into].on(connection, *({"table_id": table_id, **row} for row in rows))
 
 
 def _plain(row: Any) -> dict[str, Any]:

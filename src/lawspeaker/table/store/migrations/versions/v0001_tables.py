@@ -34,7 +34,11 @@ def upgrade() -> None:
         Column("seat", Text, primary_key=True), Column("key", Text, primary_key=True),
         Column("status", Integer, nullable=False), Column("body", LargeBinary, nullable=False),
     )  # fmt: skip
-    _of_table("sights", Column("word", Text, primary_key=True), Column("names", LargeBinary, nullable=False))
+    _of_table(
+        "sights",
+        Column("word", Text, primary_key=True), Column("names", LargeBinary, nullable=False),
+        Column("start", LargeBinary, nullable=False),
+    )  # fmt: skip
     _of_table(
         "sent",
         Column("word", Text, primary_key=True), Column("n", Integer, primary_key=True),
