@@ -10,19 +10,19 @@ from tests.table.server import Server, caught_up
 
 GRAB = "strike jackal asher | 12 9 9 5 6 7 3"
 """F:4, P:2, and it may grapple."""
-LATE = REEDS.replace('name = "Asher"', 'name = "Asher"\nfalter = 6')
 
 
 def to_jackal(battle: Battle) -> None:
-    """The Turn of Jackal begins."""
+    """The Turn of Jackal begins, and Asher has F:6."""
     battle.do("begin-cycle", "begin-turn", "end-turn", "begin-turn", "end-turn", "begin-turn")
+    battle.do("inflict falter 6 on asher")
 
 
 # ---- scenario 6
 
 
 def test_an_undo_of_a_strike_restores_everything_it_caused(begin: Begin) -> None:
-    battle = begin(LATE)
+    battle = begin()
     to_jackal(battle)
     before = {seat: seat.load() for seat in battle.seats}
     battle.do(GRAB)
@@ -81,24 +81,23 @@ def test_a_move_that_the_undo_does_not_touch_is_made_though_it_is_older(begin: B
 def test_twelve_that_were_undone_are_put_back_in_one_step_and_those_not_legal_are_named(begin: Begin) -> None:
     battle = begin()
     battle.do("begin-cycle", "begin-turn")
-    poisons = [f"inflict poison {n} on bela" for n in range(1, 11)]
-    battle.do(*poisons, "end-turn", "begin-turn")
-    first = battle.host.load()["undo"]["act"] - 11
-    battle.host.undo(first, "twelve too many")
+    poisons = [f"inflict poison {n} on {'bela' if n % 2 else 'jackal'}" for n in range(1, 11)]
+    battle.do(*poisons, "rest asher 2", "end-turn")
+    battle.host.undo(battle.host.load()["undo"]["act"] - 11, "twelve too many")
     assert battle.host.load()["redo"]["text"] == poisons[0]
-    battle.do("rest asher 7")
-    battle.do("inflict incapacitate on bela", "end-turn", "begin-turn jackal")
+    battle.do("leave bela")
     assert battle.host.load()["redo"] is None
     taken = battle.host.get("/taken-back")
-    assert [one["text"] for one in taken] == [*poisons, "end-turn", "begin-turn bela"]
+    assert [one["text"] for one in taken] == [*poisons, "rest asher 2", "end-turn"]
     report = battle.host.post("/put-back", {"acts": []})
-    left = {one["act"]: one["why"] for one in report["left"]}
-    assert set(left) == {taken[-1]["act"]}
-    assert all(left.values())
-    assert battle.figure("bela")["poison"] == sum(range(1, 11))
-    assert [one["act"] for one in battle.host.get("/taken-back")] == sorted(left)
+    assert [one["title"] for one in report["left"]] == [f"host: {one}" for one in poisons[::2]]
+    assert [one["why"] for one in report["left"]] == ["it is refused by war:11.20"] * 5
+    shown = battle.host.load()
+    assert (shown["state"]["figures"]["jackal"]["poison"], shown["state"]["turn"]) == (30, None)
+    assert battle.host.get("/taken-back") == [one for one in taken if one["text"] in poisons[::2]]
     caught_up(*battle.seats)
-    assert battle.asher.state["figures"]["bela"]["poison"] == 55
+    assert battle.asher.state == battle.bela.state
+    assert battle.asher.state["figures"]["jackal"]["poison"] == 30
 
 
 def test_an_undo_at_two_thousand_acts_is_fast(shared: Server) -> None:
@@ -145,13 +144,21 @@ def test_a_mass_action_is_one_entry_that_names_every_figure_and_one_undo(begin: 
 
 
 def test_an_undo_of_a_removal_brings_back_the_same_statuses_and_holds(begin: Begin) -> None:
-    battle = begin(REEDS.replace('name = "Asher"', 'name = "Asher"\nfalter = 3'))
-    battle.do("inflict poison 2 on asher", "inflict grapple on asher from jackal")
+    """Whoever is held has no Falter (1.15): so Asher, at F:3 and P:2, holds Jackal, and Jackal holds Bela."""
+    battle = begin()
+    battle.do("inflict poison 2 on asher", "inflict falter 3 on asher", "inflict grapple on bela from jackal")
+    battle.do("inflict grapple on jackal from asher")
     before = [seat.load()["state"] for seat in battle.seats]
-    held = before[0]["figures"]["asher"]
-    assert (held["falter"], held["poison"], held["held_by"]) == (3, 2, ["jackal"])
+    asher, bela = before[0]["figures"]["asher"], before[0]["figures"]["bela"]
+    assert (asher["falter"], asher["poison"], asher["holds"]) == (3, 2, ["jackal"])
+    assert bela["held_by"] == ["jackal"]
     battle.do("leave asher")
-    assert "asher" not in battle.host.load()["state"]["figures"]
+    without = battle.host.load()["state"]["figures"]
+    assert "asher" not in without
+    assert without["jackal"]["held_by"] == []
+    battle.host.undo(battle.host.load()["undo"]["act"])
+    assert [seat.load()["state"] for seat in battle.seats] == before
+    battle.do("leave jackal")
     battle.host.undo(battle.host.load()["undo"]["act"])
     assert [seat.load()["state"] for seat in battle.seats] == before
 
