@@ -9,7 +9,7 @@ from lawspeaker.errors import BadFile, GameError, Malformed
 from lawspeaker.record.game import Game
 from lawspeaker.record.journal import Journal
 from lawspeaker.record.reading import game_of
-from lawspeaker.record.seat_export import exported, read_seat_record
+from lawspeaker.record.seat_export import exported, read_seat_record, record_of, state_after
 from lawspeaker.rulebooks.war.rulebook import WAR
 from tests.engine.games_of_record import jackal_fight, skirmish_game
 from tests.rulebooks.war.fight_moves import drawn_move
@@ -49,13 +49,13 @@ def test_a_seat_that_sees_everything_sees_every_event() -> None:
         for event in game.book.read_events(written.events)
     ]
     assert told == happened
-    assert entries[-1].state == game.position
+    assert state_after(header, entries) == game.position
 
 
 def test_a_record_of_a_seat_comes_back_to_the_byte_and_is_chained() -> None:
     data = exported(game_of(Journal.read(jackal_fight())), "players")
     header, entries = read_seat_record(data)
-    again = b"".join(msgspec.json.encode(line) + b"\n" for line in (header, *entries))
+    again = record_of(header, map(msgspec.json.encode, entries))
     assert again == data
     for at in range(0, data.rstrip(b"\n").rfind(b"\n"), 997):
         with pytest.raises(BadFile):

@@ -345,6 +345,10 @@ class Game:
             )
         return act
 
+    def find(self, number: int) -> Act | None:
+        """The act of this number, if it stands."""
+        return self._line.find(number)
+
     def log(self) -> Iterator[str]:
         """A line for each act: its number, what was ordered, with dice and reason, and what happened."""
         for act in self._line.acts:

@@ -135,6 +135,11 @@ class Sight:
         """Under which number the seat was told of an entry; None where it was not."""
         return self._numbers.get(entry)
 
+    @property
+    def last_act(self) -> int | None:
+        """The number of the last act that stands, of those that the seat was told of."""
+        return max(self._stands, default=None)
+
     def look(self, entry: Entry, now: Moment, by: str = "") -> Told | None:
         """Takes an entry in: what the seat is told of it, None where that is nothing. `now` is what came of it.
 

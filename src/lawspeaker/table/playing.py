@@ -159,7 +159,11 @@ def done(table: Table, seat: Seat, ruling: Ruling | None, played: Played | None 
 def _asks_the_host(table: Table, seat: Seat, meant: Move, key: str) -> tuple[int, Done]:
     """What the seat does not see speaks against it: the Host is asked, and the seat is told no more than that."""
     text = table.book.write_move(meant, table.game.state)
-    number = table.game.enter(Entry(n=0, kind="propose", seat=seat.word, key=f"{seat.id}:{key}", text=text))
+    return proposed(table, seat, Entry(n=0, kind="propose", seat=seat.word, key=f"{seat.id}:{key}", text=text))
+
+
+def proposed(table: Table, seat: Seat, entry: Entry) -> tuple[int, Done]:
+    """Puts a proposal, an entry of that kind, before the Host."""
+    number = table.game.enter(entry)
     found = done(table, seat, None)
-    waits = table.sight(seat.word).number_of(number)
-    return ACCEPTED, Done(n=found.n, entries=found.entries, waits=waits)
+    return ACCEPTED, Done(n=found.n, entries=found.entries, waits=table.sight(seat.word).number_of(number))

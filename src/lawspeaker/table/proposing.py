@@ -3,7 +3,7 @@
 from lawspeaker.errors import Forbidden, GameError, Malformed
 from lawspeaker.record.entry import Entry
 from lawspeaker.record.line import Played
-from lawspeaker.table.playing import ACCEPTED, OK, done, read, refused
+from lawspeaker.table.playing import OK, done, proposed, read, refused
 from lawspeaker.table.roles import Seat, checked
 from lawspeaker.table.table import Proposal, Table
 from lawspeaker.table.wire import DecisionAsked, Done, KeyAsked, ProposalAsked
@@ -24,7 +24,9 @@ def propose(table: Table, seat: Seat, asked: ProposalAsked) -> tuple[int, Done]:
         number = table.sight(seat.word).entry_of(asked.undo)
         if number is None or table.game.why(number).number != number:
             raise GameError(f"you were told of no act {asked.undo} that stands")
-        return _put(table, seat, Entry(n=0, kind="propose", seat=seat.word, key=key, act=number, reason=asked.reason))
+        return proposed(
+            table, seat, Entry(n=0, kind="propose", seat=seat.word, key=key, act=number, reason=asked.reason)
+        )
     checked(seat, "propose")
     sight = table.sight(seat.word)
     move = read(table, sight, asked.move or "")
@@ -36,7 +38,7 @@ def propose(table: Table, seat: Seat, asked: ProposalAsked) -> tuple[int, Done]:
         played = table.game.play(meant, key=key)
         return OK, done(table, seat, ruling, played)
     text = table.book.write_move(meant, table.game.state)
-    return _put(table, seat, Entry(n=0, kind="propose", seat=seat.word, key=key, text=text, reason=asked.reason))
+    return proposed(table, seat, Entry(n=0, kind="propose", seat=seat.word, key=key, text=text, reason=asked.reason))
 
 
 def _accepts(table: Table, meant: object) -> bool:
@@ -45,12 +47,6 @@ def _accepts(table: Table, meant: object) -> bool:
     if isinstance(accepts, str):
         return accepts == "all"
     return str(table.book.move_json(meant).get("do", "")) in accepts
-
-
-def _put(table: Table, seat: Seat, entry: Entry) -> tuple[int, Done]:
-    number = table.game.enter(entry)
-    found = done(table, seat, None)
-    return ACCEPTED, Done(n=found.n, entries=found.entries, waits=table.sight(seat.word).number_of(number))
 
 
 def decide(table: Table, seat: Seat, n: int, asked: DecisionAsked) -> tuple[int, Done]:

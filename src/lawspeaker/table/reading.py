@@ -8,14 +8,12 @@ import msgspec
 from lawspeaker.chance.dice import pools_of
 from lawspeaker.errors import Malformed
 from lawspeaker.law.explain import in_words, ruling_json
-from lawspeaker.record.journal import digest_of
+from lawspeaker.record.seat_export import SeatHeader, record_of
 from lawspeaker.table.playing import maker, read
 from lawspeaker.table.roles import Seat, checked, may_make
 from lawspeaker.table.ruling_over import own_last
 from lawspeaker.table.table import Table
 from lawspeaker.table.wire import JudgeAsked, Reload, SeatShown
-
-SEAT_FORMAT = "lawspeaker-seat"
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,13 +102,11 @@ def host_export(table: Table, seat: Seat) -> bytes:
     return table.game.journal.export()
 
 
-def seat_export(title: Title, seat: Seat, rules: dict[str, Any], told: list[bytes]) -> bytes:
-    """The record of a seat: a header, then every message to the byte, each line chained to the one before.
-
-    `told` are the messages as they went out, `rules` what the header says beside the title. Raises nothing.
-    """
-    header = {"format": SEAT_FORMAT, "version": 2, "table": title.title, "seat": seat.word, **rules}
-    lines = [msgspec.json.encode(header)]
-    for body in told:
-        lines.append(b'{"prev":"' + digest_of(lines[-1]).encode() + b'","told":' + body + b"}")
-    return b"\n".join(lines) + b"\n"
+def seat_export(table: Table, seat: Seat, title: Title, told: list[bytes]) -> bytes:
+    """The record of a seat: whatever seats of its word were told, to the byte."""
+    sight, book = table.sight(seat.word), table.book
+    header = SeatHeader(
+        rulebook=book.id, edition=book.edition, revision=book.revision, title=title.title, seat=seat.word,
+        start=sight.start,
+    )  # fmt: skip
+    return record_of(header, told)

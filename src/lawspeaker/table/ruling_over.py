@@ -2,8 +2,9 @@
 
 from lawspeaker.errors import Forbidden, GameError, Malformed
 from lawspeaker.record.act import Act
+from lawspeaker.record.entry import Entry
 from lawspeaker.record.game import PutBack
-from lawspeaker.table.playing import OK, done, refused
+from lawspeaker.table.playing import OK, done, proposed, refused
 from lawspeaker.table.roles import Seat, checked
 from lawspeaker.table.table import Table
 from lawspeaker.table.wire import (
@@ -28,6 +29,8 @@ def undo(table: Table, seat: Seat, asked: UndoAsked) -> tuple[int, Done]:
     if not seat.rules:
         checked(seat, "undo-own")
         _checked_own(table, seat, number)
+        if table.game.acts[-1].number != number:
+            return _asks_the_host(table, seat, number, asked)
     else:
         checked(seat, "undo")
     table.game.undo(number, asked.reason, seat.word)
@@ -35,11 +38,12 @@ def undo(table: Table, seat: Seat, asked: UndoAsked) -> tuple[int, Done]:
 
 
 def own_last(table: Table, seat: Seat) -> Act | None:
-    """The last act, where the seat may take it back by itself.
+    """The last act, as far as the seat sees, where it may take it back by itself.
 
     It is its own, read no dice, revealed nothing, and nobody has acted since.
     """
-    act = table.game.acts[-1] if table.game.acts else None
+    number = table.sight(seat.word).last_act
+    act = None if number is None else table.game.find(number)
     if act is None or act.dice or any(type(event).__name__ == "Revealed" for event in act.events):
         return None
     mine = all(entry.key.startswith(f"{seat.id}:") for entry in act.entries)
@@ -53,6 +57,12 @@ def _checked_own(table: Table, seat: Seat, number: int) -> None:
             "a player takes back its own last act, where it read no dice, revealed nothing, and nobody has acted "
             "since: ask the Host to undo this one"
         )
+
+
+def _asks_the_host(table: Table, seat: Seat, number: int, asked: UndoAsked) -> tuple[int, Done]:
+    """Something the seat sees nothing of has happened since, and would be taken back too: the Host is asked."""
+    entry = Entry(n=0, kind="propose", seat=seat.word, key=f"{seat.id}:{asked.key}", act=number, reason=asked.reason)
+    return proposed(table, seat, entry)
 
 
 def redo(table: Table, seat: Seat, asked: RedoAsked) -> tuple[int, Done]:

@@ -74,9 +74,7 @@ async def export(request: Asking, table_id: TableId, whole: Whole = False) -> Re
     if whole or at.seat.rules:
         return Response(reading.host_export(at.live.table, at.seat), media_type=LINES)
     told = await asyncio.to_thread(at.hall.told, at.live, at.seat.word, 0, None)
-    book = at.live.table.book
-    rules = {"rulebook": book.id, "edition": book.edition, "revision": book.revision}
-    return Response(reading.seat_export(at.live.title, at.seat, rules, told), media_type=LINES)
+    return Response(reading.seat_export(at.live.table, at.seat, at.live.title, told), media_type=LINES)
 
 
 async def _settled(request: Asking, table_id: str) -> At:

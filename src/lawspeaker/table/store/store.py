@@ -203,7 +203,7 @@ def _kept(connection: Connection, row: TableRow) -> Kept:
             msgspec.json.decode(one.names, type=Names),
             msgspec.json.decode(one.start),
             tuple(entries[one.word]),
-        )  # fmt: skip
+        )
         for one in rows(SIGHTS, SIGHTS.c.word)
     ]
     sent: list[SentRow] = []
