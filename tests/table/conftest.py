@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.table.battles import REEDS, Battle, Begin
 from tests.table.server import Server, started
 
 
@@ -28,3 +29,17 @@ def start(tmp_path: Path) -> Iterator[Callable[[], Server]]:
     yield one
     for server in running:
         server.kill()
+
+
+@pytest.fixture
+def begin(shared: Server) -> Iterator[Begin]:
+    """Begins battles at the shared server; their seats' connections are ended at the end."""
+    begun: list[Battle] = []
+
+    def one(position: str = REEDS) -> Battle:
+        begun.append(Battle(shared, position))
+        return begun[-1]
+
+    yield one
+    for battle in begun:
+        battle.close()

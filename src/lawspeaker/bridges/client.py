@@ -16,7 +16,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from lawspeaker.errors import ServerAnswer, Unreachable
+from lawspeaker.errors import LawspeakerError, ServerAnswer, Unreachable
 
 Json: TypeAlias = dict[str, Any]
 WAIT = 10.0
@@ -55,7 +55,11 @@ class Client:
         Raises ServerAnswer, Unreachable.
         """
         http = httpx.Client(timeout=WAIT, trust_env=False)
-        made = _sent(http, http.build_request("POST", f"{server.rstrip('/')}/api/tables", json=asked))
+        try:
+            made = _sent(http, http.build_request("POST", f"{server.rstrip('/')}/api/tables", json=asked))
+        except LawspeakerError:
+            http.close()
+            raise
         return cls(server, made["table"], made["secret"], http)
 
     def __enter__(self) -> "Client":

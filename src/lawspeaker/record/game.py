@@ -82,6 +82,10 @@ class Game:
                 told = Played(ruling, entry.events, entry.later, None, entry.dice, entry.options)
                 self._answered_keys[entry.key] = told
 
+    def forget_keys(self) -> None:
+        """Whoever drives answers keys by itself: those in a journal may be those of other people."""
+        self._answered_keys.clear()
+
     # ---- what stands
 
     @property
@@ -359,10 +363,14 @@ class Game:
         return self._next.secret if self._next is not None else self.rolls.secret
 
     def seed_dice(self, seed: str, seat: str = HOST) -> None:
-        """A seat brings a seed: every roll from now on depends on it too. Raises GameError for an empty one."""
+        """A seat brings a seed: every roll from now on depends on it too. Raises GameError for an empty one.
+
+        Where nobody here knows the secret of the epoch, another one begins with it.
+        """
         if not seed:
             raise GameError("a seed is a text that is not empty")
-        self._append([Entry(n=0, kind="dice-seed", seat=seat, text=seed)])
+        rolls, before = self._ready_to_throw(True)
+        self._append([*before, Entry(n=0, kind="dice-seed", seat=seat, text=seed)], rolls)
 
     def reveal_dice(self) -> str:
         """Reveals the secret of the dice, and begins an epoch with another. Returns it, as hexadecimal digits.

@@ -212,17 +212,19 @@ class Sight:
     def _order(self, entry: Entry, states: tuple[State, State], seen: State, events: Events) -> Told | None:
         before, after = states
         move = self._move(entry.text, before)
-        mine = self.sees_all or move is not None
+        secret = self.book.secrets(before, self.word) | self.book.secrets(after, self.word)
+        dice = tuple(Faces(one.faces, one.typed) for one in entry.dice if not secret or _shown(one.faces, events))
+        # Who answered with dice that the seat sees, and who changed an option, is no secret: there is no move to it.
+        mine = self.sees_all or move is not None or entry.kind == "option" or (not entry.text and bool(dice))
         if not events and not (mine and self._shows(entry)):
             return None
         ruling = self._ruling(entry, move, seen)
-        secret = self.book.secrets(before, self.word) | self.book.secrets(after, self.word)
         return Told(
             n=0, kind=entry.kind, seat=entry.seat if mine else "",
             text=self._said(entry, move), reason=entry.reason if mine and not _tells(entry.reason, secret) else "",
             act=self._numbers.get(entry.act, 0) if entry.act else 0,
             of=self._numbers.get(entry.of, 0) if entry.of else 0,
-            dice=tuple(Faces(one.faces, one.typed) for one in entry.dice if not secret or _shown(one.faces, events)),
+            dice=dice,
             grounds=[] if ruling is None else [ground.as_json() for ground in ruling.grounds],
             events=events, options=self._options(entry, ruling),
         )  # fmt: skip
@@ -237,7 +239,7 @@ class Sight:
         return self.sees_all or not entry.events
 
     def _said(self, entry: Entry, move: Move | None) -> str:
-        if self.sees_all:
+        if self.sees_all or entry.kind == "option":
             return entry.text
         return "" if move is None else self.book.write_move(move, self.state)
 

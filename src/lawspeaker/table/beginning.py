@@ -31,7 +31,6 @@ def begun(asked: TableAsked) -> tuple[Game, str]:
         if asked.options:
             raise Malformed("bad-request", "options", "the options of a journal stand in it")
         game = game_of(Journal.read(asked.journal.encode("utf-8", "surrogatepass")))
-        game.begin_epoch("imported")
         return game, asked.title or f"a game of {game.book.id}"
     book = find_rulebook(asked.rulebook)
     text = asked.position if asked.demo is None else demo(book, asked.demo)

@@ -87,7 +87,11 @@ class Hall:
         if kept is None:
             raise StoreError("unknown-table", f"there is no table {table_id}")
         epoch = await self._kept(Claim(table_id))
-        return self._lively(await asyncio.to_thread(_table_of, kept), kept.row, epoch)
+        table = await asyncio.to_thread(_table_of, kept)
+        live = self._lively(table, kept.row, epoch)
+        if table.has_news:
+            await live.order(lambda: Answered(200, b""))
+        return live
 
     def _lively(self, table: Table, row: TableRow, epoch: int) -> Live:
         async def keep(batch: Batch) -> None:

@@ -15,7 +15,8 @@ from lawspeaker.errors import NoSeat
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry, read_line
 from lawspeaker.record.game import Game
-from lawspeaker.record.reading import read_entry
+from lawspeaker.record.line import Line
+from lawspeaker.record.reading import read_entry, take_in
 from lawspeaker.record.rolls import HOST
 from lawspeaker.record.sight import Moment, Sight, Told, Upto
 from lawspeaker.table.roles import NOBODY, Seat
@@ -62,7 +63,7 @@ class Batch(Struct):
     @property
     def empty(self) -> bool:
         """Whether there is nothing to keep."""
-        return not (self.lines or self.secrets or self.answers or self.seats)
+        return not (self.lines or self.secrets or self.answers or self.seats or self.sent)
 
 
 class Proposal(Struct, frozen=True):
@@ -100,6 +101,7 @@ class Table:
         self._full, self._waited = game.state, game.want
         self._batch = Batch(self._folded)
         self._begin(upto or {})
+        game.forget_keys()
         game.keep(self._keep)
 
     def _begin(self, upto: Mapping[str, Upto]) -> None:
@@ -112,6 +114,28 @@ class Table:
         for written in self.game.journal.entries():
             if written.kind == "propose":
                 self._note_proposal(read_entry(self.book, written))
+        if HOST not in self.sights:
+            self._tell_the_host()
+
+    def _tell_the_host(self) -> None:
+        """The Host has been told of nothing: it is told of all that a journal brought with it."""
+        if len(self.game.journal) < 2:
+            self.sight(HOST)
+            return
+        line, sight = Line(self.book, self.game.start), Sight(self.book, HOST, Moment(self.game.start))
+        self.sights[HOST], self.recent[HOST] = sight, deque(maxlen=KEPT)
+        for written in self.game.journal.entries():
+            entry = read_entry(self.book, written)
+            take_in(line, entry)
+            last = entry.n == len(self.game.journal) - 1
+            told = sight.look(entry, self._now if last else Moment(line.state), entry.seat)
+            assert told is not None, "a Host is told of every entry"
+            self._sent(HOST, told, entry.n)
+
+    @property
+    def has_news(self) -> bool:
+        """Whether something is to be kept that no order has brought about."""
+        return not self._batch.empty
 
     @property
     def _now(self) -> Moment:

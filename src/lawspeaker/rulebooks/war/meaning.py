@@ -110,9 +110,14 @@ def told_move(state: State, move: m.Move, names: Names) -> m.Move | None:
 
 @clause("12.26")
 def move_seen(own: Own, state: State, move: m.Move) -> m.Move | None:
-    """The same by words that are known already. None also for a Check in secret, and for what sets something up."""
+    """The same by words that are known already. None also for a Check in secret, and for what sets something up.
+
+    What the Host answers to what only the Host was asked is none of the seat's affair.
+    """
     act = m.done_by(move.move if isinstance(move, m.TooFine) else move)
     if (isinstance(act, m.Check) and act.secret) or (isinstance(act, m.Reveal) and act.entry is not None):
+        return None
+    if isinstance(act, m.Choose | m.Roll | m.Adjust) and state.agenda and own.is_hosts(state.agenda[0]):
         return None
     words = secrets(state, own.names.seat)
     if any(one is not None and _tells(own, words, kind, one) for kind, one in named_in(move)):
