@@ -97,7 +97,13 @@ def everything(seat: Client, upto: int) -> dict[str, bytes]:
     with httpx.Client(headers=seat._headers, trust_env=False, timeout=20) as http:
         for path in ("", "/log", "/legal", "/legal?declared=true", "/export", "/taken-back", "/why/1", f"/why/{upto}"):
             found[path] = http.get(table + path).content
-        for move in ("strike bela qid-2", f"strike bela {TRUE_NAME}", "strike bela stranger", "move bela 4,0", "leave x"):
+        for move in (
+            "strike bela qid-2",
+            f"strike bela {TRUE_NAME}",
+            "strike bela stranger",
+            "move bela 4,0",
+            "leave x",
+        ):
             for path in ("/judge", "/odds", "/moves", "/proposals"):
                 body = {"move": move, **({} if path in ("/judge", "/odds") else {"key": f"{path[1:]}-{len(found)}"})}
                 body |= {"seen": upto} if path == "/moves" else {}

@@ -99,7 +99,13 @@ def test_what_is_appended_comes_back_to_the_byte(store: Store, opened: Callable[
     names = Names(seat="players", entry=5, figures={"jackal-2": "stranger"}, opened={"c1": 4}, unseen=("wolf",))
     told = tuple(SentRow("players", n, n + 3, body) for n, body in enumerate(ODD, 1))
     first = appended(
-        "a", epoch, 1, secrets=(b"\x00",), seats=(seat_row("s2", 2),), sent=told, names=(("players", names),)
+        "a",
+        epoch,
+        1,
+        secrets=(b"\x00",),
+        seats=(seat_row("s2", 2),),
+        sent=told,
+        sights=(("players", names, {"began": None}),),
     )
     second = appended("a", epoch, 2, 3, seats=(seat_row("s2", 2, removed=True, name="Else"),))
     written(store, first)
@@ -112,7 +118,7 @@ def test_what_is_appended_comes_back_to_the_byte(store: Store, opened: Callable[
         assert kept.seats[1:] == (seat_row("s2", 2, removed=True, name="Else"),)
         assert set(kept.answers) == {*first.answers, *second.answers}
         assert {sight.word: (sight.n, sight.names) for sight in kept.sights} == {
-            "host": (5, second.names[0][1]), "players": (len(ODD), names),
+            "host": (5, second.sights[0][1]), "players": (len(ODD), names),
         }  # fmt: skip
         assert {sight.word: sight.entries for sight in kept.sights}["players"] == tuple((s.n, s.entry) for s in told)
         assert set(kept.sent) == {*told, *second.sent}
@@ -127,11 +133,11 @@ def test_names_are_those_that_were_kept_last(store: Store) -> None:
     written(store, new_table("a"))
     epoch = written(store, Claim("a"))
     written(store, appended("a", epoch, 0))
-    both = (("host", Names(entry=9)), ("players", Names(entry=8)))
-    written(store, appended("a", epoch, 1, sent=(SentRow("players", 1, 1, b"x"),), names=both))
+    both = (("host", Names(entry=9), ["x"]), ("players", Names(entry=8), {"y": None}))
+    written(store, appended("a", epoch, 1, sent=(SentRow("players", 1, 1, b"x"),), sights=both))
     kept = store.read("a")
     assert kept is not None
-    assert [(sight.word, sight.names) for sight in kept.sights] == list(both)
+    assert [(sight.word, sight.names, sight.start) for sight in kept.sights] == [(*both[0][:2], [0]), both[1]]
 
 
 def test_only_the_last_messages_are_read_with_a_table(store: Store) -> None:

@@ -40,7 +40,7 @@ class Model:
         self.seats: dict[str, SeatRow] = {one.id: one for one in create.seats}
         self.answers: dict[tuple[str, str], AnswerRow] = {}
         self.sent: dict[str, list[SentRow]] = {}
-        self.names: dict[str, Names] = {}
+        self.names: dict[str, tuple[Names, Any]] = {}
 
     def change(self, **values: Any) -> None:
         """Other values in its row."""
@@ -55,7 +55,7 @@ class Model:
             seats=tuple(sorted(self.seats.values(), key=lambda one: one.made)),
             answers=tuple(sorted(self.answers.values(), key=lambda one: one.key)),
             sights=tuple(
-                SightRow(word, len(self.sent[word]), self.names[word], tuple((s.n, s.entry) for s in self.sent[word]))
+                SightRow(word, len(self.sent[word]), *self.names[word], tuple((s.n, s.entry) for s in self.sent[word]))
                 for word in words
             ),
             sent=tuple(one for word in words for one in self.sent[word]),
@@ -124,7 +124,7 @@ class Models:
             seats=tuple(self._seat() for _ in range(random.randrange(2))),
             answers=(AnswerRow("s1", self._key(model), 200, random.choice(ODD[:4])),),
             sent=tuple(SentRow(word, n, first, random.choice(ODD[:4])) for word, n in told.items()),
-            names=tuple((word, Names(seat=word, entry=n)) for word, n in told.items()),
+            sights=tuple((word, Names(seat=word, entry=n), f"start {n}") for word, n in told.items()),
         )  # fmt: skip
         if code is None and lines and write.first != first:
             code = "stale-writer"
@@ -153,7 +153,8 @@ class Models:
         model.secrets += write.secrets
         model.seats |= {one.id: one for one in write.seats}
         model.answers |= {(one.seat, one.key): one for one in write.answers}
-        model.names |= dict(write.names)
+        for word, names, start in write.sights:
+            model.names[word] = (names, model.names[word][1] if word in model.names else start)
         for one in write.sent:
             model.sent.setdefault(one.word, []).append(one)
 
