@@ -280,6 +280,10 @@ def memory(server: Server) -> int:
     return pages * 4_096
 
 
+def host_is_here(scene: Scene) -> bool:
+    return any(one.get("here", False) for one in scene.host.load()["seats"] if one["role"] == "host")
+
+
 @pytest.mark.parametrize("by", ["/ws/tables", "/api/tables"])
 def test_who_never_reads_is_let_go_and_disturbs_nobody(scene: Scene, by: str) -> None:
     end = "" if by.startswith("/ws") else "/feed"
@@ -297,6 +301,7 @@ def test_who_never_reads_is_let_go_and_disturbs_nobody(scene: Scene, by: str) ->
         .encode()
     )  # fmt: skip
     scene.still_well()
+    assert host_is_here(scene)
     before, begun = memory(scene.server), time.monotonic()
     for _ in range(2_000):
         scene.host.post("/notes", {"text": "n" * 3_000})
@@ -308,7 +313,7 @@ def test_who_never_reads_is_let_go_and_disturbs_nobody(scene: Scene, by: str) ->
         scene.other.take(heard)
     assert time.monotonic() - begun < 120
     assert memory(scene.server) - before < 100_000_000
-    assert not any(one.get("here") for one in scene.host.load()["seats"] if one["role"] == "host")
+    assert not host_is_here(scene)
     slow.close()
     scene.still_well()
 

@@ -207,6 +207,7 @@ class Hall:
         """Takes a seat away: its link opens nothing any more. Raises Forbidden, GameError."""
 
         def removed() -> Seat:
+            """Raises NoSeat, Forbidden, GameError."""
             old = _ruled(live, by, seat_id)
             if old.rules:
                 checked(by, "host-seat")
