@@ -29,6 +29,8 @@ LOCAL = "local"
 """The table of a game that nobody shares."""
 Write: TypeAlias = Callable[[list[bytes]], None]
 """Keeps new lines of the journal, for good, before anything stands."""
+Tell: TypeAlias = Callable[[list[Entry]], None]
+"""Is told of entries once they are written."""
 _Wanted = TypeVar("_Wanted", Roll, Choose)
 _OF_DICE = ("dice-commit", "dice-reveal")
 _ALLOWED = Ruling(ALLOWED, ())
@@ -41,6 +43,7 @@ class Game:
     def __init__(self, book: Rulebook, line: Line, journal: Journal, rolls: Rolls, write: Write | None = None) -> None:
         self.book, self.journal, self.rolls, self._write = book, journal, rolls, write
         self._line = line
+        self._tell: Tell | None = None
         self._answered_keys: dict[str, Played] = {}
         self._next: Rolls | None = None
         """The dice of an epoch that is about to be written."""
@@ -70,9 +73,9 @@ class Game:
         game._append([game.rolls.beginning()])
         return game
 
-    def keep(self, write: Write | None) -> None:
-        """From now on new lines go there, before anything stands; None: nowhere."""
-        self._write = write
+    def keep(self, write: Write | None, tell: Tell | None = None) -> None:
+        """From now on new lines go there, before anything stands, None: nowhere; and `tell` gets the entries then."""
+        self._write, self._tell = write, tell
 
     def remember(self, act: Act) -> None:
         """What was answered to the keys of an act that was read, so that they get the same answer for ever."""
@@ -256,9 +259,11 @@ class Game:
         """Writes entries; then they count, for these dice where an epoch began with them."""
         self._next = rolls
         try:
-            self.journal.append(entries, self._write)
+            chained = self.journal.append(entries, self._write)
         finally:
             self._next = None
+        if self._tell is not None:
+            self._tell(chained)
         if rolls is None or rolls is self.rolls:
             self.rolls.note(entries)
         else:

@@ -63,21 +63,23 @@ class Journal:
         """The digest of the last line: it stands for the whole journal."""
         return self._digest
 
-    def append(self, entries: Sequence[Entry], write: Callable[[list[bytes]], None] | None = None) -> None:
-        """Chains entries to the end, all of one append; numbers, `more` and `prev` are given to them.
+    def append(self, entries: Sequence[Entry], write: Callable[[list[bytes]], None] | None = None) -> list[Entry]:
+        """Chains entries to the end, all of one append, and gives them numbers, `more` and `prev`. Returns them so.
 
         `write` keeps the new lines for good; where it raises, nothing has changed.
         """
         first, last, digest = len(self), len(entries) - 1, self._digest
-        lines = []
+        lines, chained = [], []
         for place, entry in enumerate(entries):
-            line = write_line(replace(entry, n=first + place, more=last - place, prev=digest))
+            chained.append(replace(entry, n=first + place, more=last - place, prev=digest))
+            line = write_line(chained[-1])
             digest = digest_of(line)
             lines.append(line)
         if write is not None:
             write(lines)
         self.lines += lines
         self._digest = digest
+        return chained
 
     def entries(self) -> Iterable[WrittenEntry]:
         """Every entry in order, read from its line."""

@@ -15,6 +15,7 @@ from lawspeaker.errors import LawspeakerError
 from lawspeaker.law.names import Names
 from lawspeaker.law.rulebook import Move, Rulebook, State
 from lawspeaker.law.ruling import ALLOWED, Ruling
+from lawspeaker.law.telling import Told as Heard
 from lawspeaker.law.telling import told as told_events
 from lawspeaker.law.want import Want
 from lawspeaker.record.changes import Change, changes_of
@@ -146,9 +147,7 @@ class Sight:
         That somebody is asked something the seat sees nothing of is no message: `want` tells it, while it lasts.
         """
         before, full = self.state, self._full
-        heard = told_events(
-            self.book, (full, now.state), entry.events, self.word, replace(self.names, entry=self.n + 1)
-        )
+        heard = self._heard(entry, full, now.state)
         self.names = heard.names
         self.state, self._full = self.book.sight(now.state, self.word, self.names), now.state
         told = self._told(entry, (full, now.state), before, heard.events)
@@ -165,6 +164,13 @@ class Sight:
             self._stands.add(entry.n)
         self._moments.append((self.n, self.state, self.want))
         return replace(told, n=self.n, by=by if told.seat else "", want=self.want, changes=changes)
+
+    def _heard(self, entry: Entry, before: State, after: State) -> Heard:
+        """The events of an entry as the seat sees them, and its names then."""
+        if self.sees_all:
+            return Heard(tuple(map(self.book.event_json, entry.events)), self.names)
+        names = replace(self.names, entry=self.n + 1)
+        return told_events(self.book, (before, after), entry.events, self.word, names)
 
     def _wanted(self, want: Want | None) -> dict[str, Any] | None:
         return None if want is None else self.book.want_json(self.state, want)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from lawspeaker.errors import NoSeat
 from lawspeaker.law.rulebook import Rulebook
-from lawspeaker.record.entry import Entry, read_line
+from lawspeaker.record.entry import Entry
 from lawspeaker.record.game import Game
 from lawspeaker.record.line import Line
 from lawspeaker.record.reading import read_entry, take_in
@@ -97,12 +97,14 @@ class Table:
         """Seats that were made or changed, to be kept."""
         self.proposals: dict[int, Proposal] = {}
         """By number of their entry: those that are open."""
-        self._folded, self._secret = len(game.journal), game.newest_secret
+        self._secret = game.newest_secret
+        self._new: list[Entry] = []
+        """Entries that are written, and of which nobody was told yet."""
         self._full, self._waited = game.state, game.want
-        self._batch = Batch(self._folded)
+        self._batch = Batch(len(game.journal))
         self._begin(upto or {})
         game.forget_keys()
-        game.keep(self._keep)
+        game.keep(self._keep, self._new.extend)
 
     def _begin(self, upto: Mapping[str, Upto]) -> None:
         """Every sight is as far as it was."""
@@ -193,9 +195,8 @@ class Table:
 
     def advance(self, by: str) -> dict[str, tuple[Told, ...]]:
         """Tells every sight what was written since the last time, asked for by this name. By word: what it was told."""
-        lines = self.game.journal.lines[self._folded + 1 :]
-        entries = [read_entry(self.book, read_line(line)) for line in lines]
-        self._folded += len(entries)
+        entries = self._new.copy()
+        self._new.clear()
         told: dict[str, list[Told]] = {word: [] for word in self.sights}
         moments = list(self._moments(entries))
         for entry, moment in zip(entries, moments, strict=True):

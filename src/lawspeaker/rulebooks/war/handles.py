@@ -43,12 +43,28 @@ def handle(name: str, taken: Collection[str]) -> str:
 def named(state: State, seat: str, names: Names) -> Names:
     """The names, with those added whom the seat sees now for the first time. The Host's are the table's own ids."""
     if seat == HOST:
-        return replace(names, seat=HOST)
+        return names if names.seat == HOST else replace(names, seat=HOST)
+    if _all_known(names, state, seat):
+        return names
     hidden = hidden_from(state, seat)
     visible = [figure for figure in state.figures if figure.id not in hidden]
     names = replace(names, seat=seat, unseen=_unseen(names, hidden, visible))
     names = _with_causes(_with_bodies(names, state, visible), visible)
     return _with_choice(names, state, Own(names, frozenset(names.unseen)))
+
+
+def _all_known(names: Names, state: State, seat: str) -> bool:
+    """Whether plainly nobody and nothing is new: as a rule so, and then no more is looked at."""
+    if names.seat != seat or names.unseen or (state.agenda and open_word(state) == "choose"):
+        return False
+    figures, causes = names.figures, names.causes
+    for figure in state.figures:
+        if figure.id not in figures or (figure.hidden and figure.owner != seat):
+            return False
+        for cause in figure.causes:
+            if cause.id not in causes:
+                return False
+    return all(thing.id in names.things for thing in state.things)
 
 
 def _unseen(names: Names, hidden: Collection[str], visible: Iterable[Figure]) -> tuple[str, ...]:

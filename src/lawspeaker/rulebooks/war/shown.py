@@ -1,9 +1,11 @@
 """A battle as JSON: figures, things, what is open, what happened. Lengths are inches here, as people write them."""
 
 from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import steps as s
@@ -49,18 +51,25 @@ def cause_json(cause: Cause) -> dict[str, Any]:
 
 
 def figure_json(state: State, figure: Figure) -> dict[str, Any]:
-    """All that is told of a figure."""
+    """All that is told of a figure. It is remembered, and so it is never changed."""
     weapon = weapon_row(state, figure.weapon)
+    holding = {one.id for one in state.figures if one.causes for cause in one.open(*HOLDS) if cause.source == figure.id}
+    # Places in the order of Turns are told of nobody: two seats that see the same of a figure share what is told.
+    plain = replace(figure, key=(), laid=(), done=0)
+    half_up = state.choices["W-6"] == "up"
+    return _told_of(plain, weapon.guard if weapon else 0, half_up, tuple(sorted(holding)))
+
+
+@lru_cache(maxsize=4096)
+def _told_of(figure: Figure, guard: int, half_up: bool, holding: tuple[str, ...]) -> dict[str, Any]:
     held = {cause.source for cause in figure.open(*HOLDS) if cause.source}
-    holding = {one.id for one in state.figures for cause in one.open(*HOLDS) if cause.source == figure.id}
     told: dict[str, Any] = {
         key: getattr(figure, key) for key in ("name", "side", "tier", "hidden", "owner", "shown_as")
     }
     told |= {"falter": figure.sum_of("falter"), "falter_until": _until(figure, "faltering-cycle")}
     told |= {"loosed_until": _until(figure, "loosed"), "poison": figure.sum_of("poison"), "exertion": figure.exertion}
     told |= {"endurance": figure.endurance_now, "resolve": figure.resolve_now, "passion": figure.passion_now}
-    half_up = state.choices["W-6"] == "up"
-    told["guard"] = values.guard(figure, weapon.guard if weapon else 0, half_up=half_up).value
+    told["guard"] = values.guard(figure, guard, half_up=half_up).value
     for name in ("force", "precision", "speed", "stamina"):
         told[name] = getattr(values, name)(figure).value
     told |= {"spp": values.spp(figure), "magnitude": values.magnitude(figure).value}
@@ -68,7 +77,7 @@ def figure_json(state: State, figure: Figure) -> dict[str, Any]:
     told["ready"] = [{"uses": list(one.uses), "ap": one.ap} for one in figure.ready]
     told |= {"carried": figure.carried, "at": point(figure.at), "statuses": list(figure.statuses)}
     surprised = sorted({cause.source for cause in figure.open("surprised") if cause.source})
-    told |= {"held_by": sorted(held), "holds": sorted(holding), "surprised_by": surprised}
+    told |= {"held_by": sorted(held), "holds": list(holding), "surprised_by": surprised}
     return told | {"may": list(values.may(figure)), "causes": [cause_json(cause) for cause in figure.causes]}
 
 
