@@ -151,8 +151,8 @@ async def speed(server: Served, bare: Served, windows: int, plan: list[Step]) ->
     ratios = [one.rate / other.rate for one, other in pairs]
     print(
         f"  moves {median(mine):,.0f}/s, {median(mine) / median(loops) * 1e6:,.0f} for a million plain loops; bare "
-        f"handler {median(its):,.0f}/s, one row each\n  ratio {median(ratios):.2f} ({min(ratios):.2f} to {max(ratios):.2f}; "
-        f"target 0.50); processor {1000 * costs[0]:.2f} ms a move, {1000 * costs[1]:.2f} ms a row"
+        f"handler {median(its):,.0f}/s, one row each\n  ratio {median(ratios):.2f} ({min(ratios):.2f} to "
+        f"{max(ratios):.2f}; target 0.50); processor {1000 * costs[0]:.2f} ms a move, {1000 * costs[1]:.2f} ms a row"
     )
     for table in tables:
         table.close()

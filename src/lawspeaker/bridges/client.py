@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import httpx
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from lawspeaker.errors import LawspeakerError, ServerAnswer, Unreachable
@@ -138,7 +138,7 @@ class Client:
         except InvalidStatus as error:
             status = error.response.status_code
             raise ServerAnswer(status, {"error": {"message": f"the server answered {status}"}}) from None
-        except OSError as error:
+        except (OSError, InvalidHandshake) as error:
             raise Unreachable(f"no server answers at {self.server}: {error}") from None
 
     def take(self, message: Json) -> None:

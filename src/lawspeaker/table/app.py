@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Response
+from litestar import Litestar, MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
@@ -12,6 +12,7 @@ from lawspeaker import __version__
 from lawspeaker.errors import (
     BadFile,
     Forbidden,
+    ForeignOrigin,
     GameError,
     LawspeakerError,
     Malformed,
@@ -23,17 +24,18 @@ from lawspeaker.errors import (
 )
 from lawspeaker.table.documented import Whole
 from lawspeaker.table.hall import Hall
+from lawspeaker.table.request import StrictRequest, own_pages
 from lawspeaker.table.routes import ask, feed, play, tables
 
 BODY = 1_000_000
 """Bytes of a request, at most, but where a journal is sent."""
 STATUS: tuple[tuple[type[LawspeakerError], int], ...] = (
-    (NoSeat, 401), (Forbidden, 403), (Stale, 409), (GameError, 409), (Refused, 422), (NoOdds, 422),
-    (Malformed, 400), (BadFile, 400), (LawspeakerError, 400),
+    (NoSeat, 401), (Forbidden, 403), (ForeignOrigin, 403), (Stale, 409), (GameError, 409), (Refused, 422),
+    (NoOdds, 422), (Malformed, 400), (BadFile, 400), (LawspeakerError, 400),
 )  # fmt: skip
 OF_STORE = {"unknown-table": 404}
 """By the code of a StoreError; 503 for all others: it may be sent again."""
-_CODES = {404: "not-found", 405: "not-found", 413: "too-large", 415: "bad-request", 400: "bad-request"}
+_CODES = {404: "not-found", 405: "not-allowed", 413: "too-large", 415: "bad-request", 400: "bad-request"}
 
 
 def application(hall: Hall) -> Litestar:
@@ -51,7 +53,7 @@ def application(hall: Hall) -> Litestar:
         route_handlers=[*tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES],
         lifespan=[lifespan],
         exception_handlers={LawspeakerError: _told, HTTPException: _http, Exception: _fault},
-        request_max_body_size=BODY,
+        request_max_body_size=BODY, request_class=StrictRequest, before_request=own_pages,
         openapi_config=OpenAPIConfig(
             title="Lawspeaker: live tables", version=__version__, path="/schema", use_handler_docstrings=True,
             render_plugins=[Whole(path="/openapi.json")],
@@ -63,7 +65,10 @@ def application(hall: Hall) -> Litestar:
 
 
 async def _sealed(response: Response[Any]) -> Response[Any]:
-    """What is told to a seat is kept by no cache, and is read as what it says it is."""
+    """What is told to a seat is kept by no cache, and is read as what it says it is; no error is a page."""
+    if response.media_type == MediaType.HTML:
+        error = {"code": "not-found", "item": "", "message": "there is no such document"}
+        response = Response({"error": error}, status_code=404, media_type=MediaType.JSON)
     response.headers.setdefault("cache-control", "no-store")
     response.headers.setdefault("x-content-type-options", "nosniff")
     return response

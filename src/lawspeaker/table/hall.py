@@ -177,42 +177,60 @@ class Hall:
         role = Role(asked.role)
         checked(by, "seat" if role not in (HOST, CO_HOST) else "host-seat")
         secret, table = new_secret(), live.table
-        made = 1 + max(one.made for one in table.seats.values())
-        seat = Seat(
-            id=f"s{made}", name=asked.name, role=role, word=_word(table, role, asked.word),
-            figures=None if asked.figures is None else tuple(asked.figures), digest=digest_of(secret), made=made,
-        )  # fmt: skip
-        _check_figures(table, seat)
-        await self._seated(live, seat)
-        return seat, secret
+
+        def made() -> Seat:
+            """Numbered once its turn comes: somebody else may make one at the same moment."""
+            table.still(by)
+            number = 1 + max(one.made for one in table.seats.values())
+            seat = Seat(
+                id=f"s{number}", name=asked.name, role=role, word=_word(table, role, asked.word),
+                figures=None if asked.figures is None else tuple(asked.figures), digest=digest_of(secret), made=number,
+            )  # fmt: skip
+            _check_figures(table, seat)
+            return seat
+
+        return await self._seated(live, made), secret
 
     async def new_link(self, live: Live, by: Seat, seat_id: str) -> tuple[Seat, str]:
         """Another link for a seat: the one before opens nothing any more. Raises Forbidden, GameError."""
-        old = _seat(live, seat_id)
-        checked(by, "host-seat" if old.rules and by.id != old.id else "seat")
         secret = new_secret()
-        seat = replace(old, digest=digest_of(secret))
-        await self._seated(live, seat)
+
+        def linked() -> Seat:
+            old = _ruled(live, by, seat_id)
+            return replace(old, digest=digest_of(secret))
+
+        seat = await self._seated(live, linked)
         live.let_go(Closing(why="this seat has another link now: ask the Host for it"), seat_id)
         return seat, secret
 
     async def remove(self, live: Live, by: Seat, seat_id: str) -> None:
         """Takes a seat away: its link opens nothing any more. Raises Forbidden, GameError."""
-        old = _seat(live, seat_id)
-        checked(by, "host-seat" if old.rules else "seat")
-        if old.role is HOST:
-            raise GameError("the Host's own seat stays: delete the table instead")
-        await self._seated(live, replace(old, removed=True))
+
+        def removed() -> Seat:
+            """Raises NoSeat, Forbidden, GameError."""
+            old = _ruled(live, by, seat_id)
+            if old.rules:
+                checked(by, "host-seat")
+            if old.role is HOST:
+                raise GameError("the Host's own seat stays: delete the table instead")
+            return replace(old, removed=True)
+
+        await self._seated(live, removed)
         live.let_go(Closing(why="the Host has taken this seat away"), seat_id)
 
-    async def _seated(self, live: Live, seat: Seat) -> None:
+    async def _seated(self, live: Live, make: Callable[[], Seat]) -> Seat:
+        """Has a seat made or changed by the table's writer; raises what that raises."""
+        made: list[Seat] = []
+
         def order() -> Answered:
-            live.table.seats[seat.id] = seat
-            live.table.new_seats.append(seat)
+            made.append(make())
+            live.table.seats[made[0].id] = made[0]
+            live.table.new_seats.append(made[0])
             return Answered(200, b"")
 
         await live.order(order)
         live.tell_about()
+        return made[0]
 
 
 class _OfAct(msgspec.Struct, frozen=True):
@@ -227,10 +245,14 @@ def _belongs(one: _OfAct, number: int) -> bool:
     return number in (one.n, one.act)
 
 
-def _seat(live: Live, seat_id: str) -> Seat:
+def _ruled(live: Live, by: Seat, seat_id: str) -> Seat:
+    """The seat that somebody would change, who may. Raises NoSeat, Forbidden, GameError."""
+    checked(live.table.still(by), "seat")
     seat = live.table.seats.get(seat_id)
     if seat is None or seat.removed:
         raise GameError(f"there is no seat {seat_id}")
+    if seat.rules and by.id != seat.id:
+        checked(by, "host-seat")
     return seat
 
 

@@ -168,6 +168,8 @@ class Live:
         for listener in tuple(self.listeners):
             for body in by_word.get(listener.seat.word, ()):
                 listener.tell(body)
+            if listener.closing is not None:
+                self.leave(listener)
 
     @property
     def here(self) -> frozenset[str]:
@@ -211,6 +213,8 @@ class Live:
         await self._settled.wait()
         self._writer.cancel()
         await asyncio.gather(self._writer, return_exceptions=True)
+        if self.failed is None:
+            self._fail(StoreError("store-failed", "the table was laid aside just now: send it again"), [])
 
     def missed(self, word: str, after: int) -> list[bytes] | None:
         """The messages after that number; None where they are not at hand, or that number was never told."""

@@ -8,6 +8,7 @@ import msgspec
 from lawspeaker.chance.dice import pools_of
 from lawspeaker.errors import Malformed
 from lawspeaker.law.explain import in_words, ruling_json
+from lawspeaker.record.rolls import HOST
 from lawspeaker.record.seat_export import SeatHeader, record_of
 from lawspeaker.table.playing import maker, read
 from lawspeaker.table.roles import Seat, checked, may_make
@@ -71,6 +72,7 @@ def _act_shown(table: Table, seat: Seat, act: Any) -> dict[str, Any] | None:
 
 def taken_back(table: Table, seat: Seat) -> list[dict[str, Any]]:
     """The acts that were taken back and stand nowhere, as the seat was told of them: `put-back` plays them anew."""
+    checked(seat, "see")
     found = (_act_shown(table, seat, act) for act in table.game.taken_back)
     return [one for one in found if one is not None]
 
@@ -92,13 +94,15 @@ def legal(table: Table, seat: Seat, word: str | None, declared: bool) -> dict[st
     sight, book = table.sight(seat.word), table.book
     if word is not None and word != seat.word and not seat.rules:
         raise Malformed("bad-seat", word, "only a Host asks what others may do")
+    if word is not None and word not in (seat.word, *table.words(), HOST):
+        raise Malformed("bad-seat", word, f"the seats are {', '.join(table.words())}")
     asked = word or (book.mover(sight.state) if seat.rules else seat.word)
     return {"n": sight.n, "seat": asked, "legal": book.legal_json(sight.state, asked, declared)}
 
 
 def host_export(table: Table, seat: Seat) -> bytes:
     """The whole journal, to the byte. Raises Forbidden for who is no Host."""
-    checked(seat, "correct")
+    checked(seat, "export-whole")
     return table.game.journal.export()
 
 

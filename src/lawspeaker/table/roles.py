@@ -24,12 +24,13 @@ HOST, CO_HOST, PLAYER, WATCHER = Role
 _HOSTS = frozenset({HOST, CO_HOST})
 _PLAYING = _HOSTS | {PLAYER}
 _ALL = frozenset(Role)
+NOBODY = "no seat of this table has this link: enter by the link that the Host gave you, or ask for another"
 WATCHING = "watcher"
 """The word of watchers: no figure is theirs."""
 
 RIGHTS: dict[str, frozenset[Role]] = {
     # reading: all of it is reckoned on what the seat sees
-    "see": _ALL, "judge": _ALL, "legal": _ALL, "odds": _ALL, "why": _ALL, "export": _ALL,
+    "see": _ALL, "judge": _ALL, "legal": _ALL, "odds": _ALL, "why": _ALL, "export": _ALL, "export-whole": _HOSTS,
     # playing: whose move it is says `may_make`
     "move": _PLAYING, "answer": _PLAYING, "note": _PLAYING, "propose": _PLAYING, "withdraw": _PLAYING,
     "seed": _PLAYING, "undo-own": _PLAYING, "ask-undo": _PLAYING,
@@ -37,7 +38,7 @@ RIGHTS: dict[str, frozenset[Role]] = {
     "undo": _HOSTS, "redo": _HOSTS, "put-back": _HOSTS, "correct": _HOSTS, "overrule": _HOSTS, "option": _HOSTS,
     "decide": _HOSTS, "reveal-dice": _HOSTS,
     # ruling over the table
-    "seats": _HOSTS, "seat": _HOSTS, "rename": _HOSTS, "settings": _HOSTS, "close": _HOSTS, "branch": _HOSTS,
+    "seat": _HOSTS, "rename": _HOSTS, "settings": _HOSTS, "close": _HOSTS,
     "host-seat": frozenset({HOST}), "delete": frozenset({HOST}),
 }  # fmt: skip
 """By what is asked for: the roles that may ask."""

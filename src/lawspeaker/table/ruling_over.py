@@ -22,12 +22,11 @@ from lawspeaker.table.wire import (
 
 def undo(table: Table, seat: Seat, asked: UndoAsked) -> tuple[int, Done]:
     """Takes an act back and every later one; a player only its own last one. Raises Forbidden, GameError."""
-    sight = table.sight(seat.word)
-    number = sight.entry_of(asked.act)
+    checked(seat, "undo" if seat.rules else "undo-own")
+    number = table.sight(seat.word).entry_of(asked.act)
     if number is None:
         raise GameError(f"you were told of no act {asked.act}")
     if not seat.rules:
-        checked(seat, "undo-own")
         _checked_own(table, seat, number)
         if table.game.acts[-1].number != number:
             return _asks_the_host(table, seat, number, asked)

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lawspeaker.errors import NoSeat
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry, read_line
 from lawspeaker.record.game import Game
@@ -18,7 +19,7 @@ from lawspeaker.record.line import Line
 from lawspeaker.record.reading import read_entry, take_in
 from lawspeaker.record.rolls import HOST
 from lawspeaker.record.sight import Moment, Sight, Told, Upto
-from lawspeaker.table.roles import Seat
+from lawspeaker.table.roles import NOBODY, Seat
 from lawspeaker.table.wire import ProposalShown, Settings
 
 KEPT = 1_000
@@ -150,6 +151,13 @@ class Table:
     def by_digest(self, digest: bytes) -> Seat | None:
         """The seat whose link has this digest."""
         return next((one for one in self.seats.values() if one.digest == digest and not one.removed), None)
+
+    def still(self, seat: Seat) -> Seat:
+        """The seat, once its turn comes. Raises NoSeat where it was taken away by then, or has another link."""
+        now = self.seats.get(seat.id)
+        if now is None or now.removed or now.digest != seat.digest:
+            raise NoSeat(NOBODY)
+        return now
 
     def words(self) -> tuple[str, ...]:
         """The words that players may have: those of the rulebook, and those that figures belong to, but the Host's."""

@@ -130,7 +130,7 @@ class SeatAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class TableAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A new table: from a `position` or scenario, a `demo` that ships, or a `journal` that was exported."""
 
-    rulebook: Name = ""
+    rulebook: Annotated[str, Meta(max_length=80)] = ""
     title: Annotated[str, Meta(max_length=200)] = ""
     position: Annotated[str, Meta(max_length=2_000_000)] | None = None
     demo: Name | None = None
@@ -175,6 +175,26 @@ class OddsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 # ---- what comes back
+
+
+class Wrong(Struct, frozen=True, kw_only=True):
+    """What is wrong: a fixed word for machines, the piece at fault as it was sent, and a sentence for people."""
+
+    code: str
+    item: str
+    message: str
+
+
+class Failed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An error: with `ruling` for what the rules do not allow, with `n` and `changed` for what was chosen too long ago.
+
+    `n` is the number of the last message by now, `changed` the grounds that differ, as they were and as they are.
+    """
+
+    error: Wrong
+    ruling: dict[str, Any] | None = None
+    n: int | None = None
+    changed: list[dict[str, Any]] | None = None
 
 
 class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):

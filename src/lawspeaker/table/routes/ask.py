@@ -4,37 +4,39 @@ import asyncio
 from typing import Annotated, Any
 
 from litestar import Response, get, post
-from litestar.params import Parameter
+from litestar.params import PathParameter, QueryParameter
 
 from lawspeaker.table import reading
 from lawspeaker.table.roles import checked
-from lawspeaker.table.routes.entry import Asking, At, at_table
+from lawspeaker.table.routes.entry import Asking, At, Sent, at_table
 from lawspeaker.table.routes.tables import TableId
 from lawspeaker.table.wire import JudgeAsked, OddsAsked
 
 LIMIT = 1_000
-After = Annotated[int, Parameter(description="The last number that you have.", ge=0, le=2**53)]
-Word = Annotated[str | None, Parameter(description="Whose moves: a Host may ask for another's.", max_length=80)]
-Whole = Annotated[bool, Parameter(description="The whole journal, which only the Hosts may have.")]
+After = Annotated[int, QueryParameter(description="The last number that you have.", ge=0, le=2**53)]
+Word = Annotated[str | None, QueryParameter(description="Whose moves: a Host may ask for another's.", max_length=80)]
+Declared = Annotated[bool, QueryParameter(description="With moves that a table only declares.")]
+Told = Annotated[int, PathParameter(description="The number of a message that you have.", ge=1, le=2**53)]
+Whole = Annotated[bool, QueryParameter(description="The whole journal, which only the Hosts may have.")]
 JSON, LINES = "application/json", "application/x-ndjson"
 
 
 @post("/api/tables/{table_id:str}/judge", tags=["ask"], status_code=200)
-async def judge(request: Asking, table_id: TableId, data: JudgeAsked) -> dict[str, Any]:
+async def judge(request: Asking, table_id: TableId, data: Sent[JudgeAsked]) -> dict[str, Any]:
     """The ruling on a move, without making it, on what this seat sees."""
     at = await _settled(request, table_id)
     return reading.judge(at.live.table, at.seat, data)
 
 
 @get("/api/tables/{table_id:str}/legal", tags=["ask"])
-async def legal(request: Asking, table_id: TableId, seat: Word = None, declared: bool = False) -> dict[str, Any]:
+async def legal(request: Asking, table_id: TableId, seat: Word = None, declared: Declared = False) -> dict[str, Any]:
     """What may be done now: texts of moves, or templates with what fits."""
     at = await _settled(request, table_id)
     return await asyncio.to_thread(reading.legal, at.live.table, at.seat, seat, declared)
 
 
 @post("/api/tables/{table_id:str}/odds", tags=["ask"], status_code=200)
-async def odds(request: Asking, table_id: TableId, data: OddsAsked) -> Response[bytes]:
+async def odds(request: Asking, table_id: TableId, data: Sent[OddsAsked]) -> Response[bytes]:
     """The exact odds of a move before a die is cast, or advice, on what this seat sees."""
     at = await _settled(request, table_id)
     checked(at.seat, "odds")
@@ -44,9 +46,10 @@ async def odds(request: Asking, table_id: TableId, data: OddsAsked) -> Response[
 
 
 @get("/api/tables/{table_id:str}/why/{n:int}", tags=["ask"])
-async def why(request: Asking, table_id: TableId, n: int) -> Response[bytes]:
+async def why(request: Asking, table_id: TableId, n: Told) -> Response[bytes]:
     """All that this seat was told of one act, named by the number of any message of it: ruling, dice, events."""
     at = await _settled(request, table_id)
+    checked(at.seat, "why")
     told = await at.hall.told_of(at.live, at.seat.word, n)
     return Response(b'{"entries":[' + b",".join(told) + b"]}", media_type=JSON)
 
@@ -55,6 +58,7 @@ async def why(request: Asking, table_id: TableId, n: int) -> Response[bytes]:
 async def log(request: Asking, table_id: TableId, after: After = 0) -> Response[bytes]:
     """What this seat was told after that number, a thousand messages at most: lines, the same bytes as the feed's."""
     at = await _settled(request, table_id)
+    checked(at.seat, "see")
     told = await asyncio.to_thread(at.hall.told, at.live, at.seat.word, after, LIMIT)
     return Response(b"".join(body + b"\n" for body in told), media_type=LINES)
 

@@ -1,16 +1,20 @@
 """Who asks: from the secret of a link, in a cookie or in a header, to a seat at an open table."""
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from litestar import Request, WebSocket
 from litestar.connection import ASGIConnection
+from litestar.params import Body
 from msgspec import Struct
 
 from lawspeaker.errors import NoSeat
 from lawspeaker.table.hall import Hall
 from lawspeaker.table.live import Live
-from lawspeaker.table.roles import Seat, digest_of
+from lawspeaker.table.roles import NOBODY, Seat, digest_of
 
+T = TypeVar("T")
+Sent: TypeAlias = Annotated[T, Body()]
+"""The body of a request."""
 Connection = ASGIConnection[Any, Any, Any, Any]
 Asking = Request[Any, Any, Any]
 Socket = WebSocket[Any, Any, Any]
@@ -43,9 +47,7 @@ def seat_at(live: Live, secret: str) -> Seat:
     """The seat of a secret. Raises NoSeat."""
     seat = live.table.by_digest(digest_of(secret)) if secret else None
     if seat is None:
-        raise NoSeat(
-            "no seat of this table has this link: enter by the link that the Host gave you, or ask for another"
-        )
+        raise NoSeat(NOBODY)
     return seat
 
 

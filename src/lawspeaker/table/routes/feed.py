@@ -7,17 +7,21 @@ from typing import Annotated, Any
 
 from litestar import get, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
-from lawspeaker.errors import ForeignOrigin, LawspeakerError
+from lawspeaker.errors import LawspeakerError
 from lawspeaker.table.live import Listener
 from lawspeaker.table.reading import reload
+from lawspeaker.table.request import checked_origin
+from lawspeaker.table.roles import checked
 from lawspeaker.table.routes.entry import Asking, At, Socket, at_table
 from lawspeaker.table.routes.tables import TableId
 from lawspeaker.table.table import encode
 
-AFTER = Annotated[int | None, Parameter(description="The last number that you have; without it, all is loaded.", ge=0)]
+AFTER = Annotated[
+    int | None, QueryParameter(description="The last number that you have; without it, all is loaded.", ge=0, le=2**53)
+]
 GOING_AWAY, REFUSED, UNREADABLE = 1001, 4403, 1008
 """Codes with which a WebSocket is closed."""
 LONGEST = 4_096
@@ -25,11 +29,12 @@ LONGEST = 4_096
 
 
 @websocket("/ws/tables/{table_id:str}")
-async def listen(socket: Socket, table_id: str, after: int | None = None) -> None:
+async def listen(socket: Socket, table_id: TableId, after: AFTER = None) -> None:
     """This seat's messages after number `after`, or a reload and all that comes after it."""
     try:
         at = await at_table(socket, table_id)
         checked_origin(socket)
+        checked(at.seat, "see")
         await at.live.settled()
     except LawspeakerError as error:
         await socket.accept()
@@ -92,6 +97,7 @@ async def _hear(socket: Socket) -> int:
 async def feed(request: Asking, table_id: TableId, after: AFTER = None) -> Stream:
     """This seat's messages as lines of JSON, as long as the connection is open: a script reads them with curl -N."""
     at = await at_table(request, table_id)
+    checked(at.seat, "see")
     await at.live.settled()
     listener = Listener(at.seat)
     first = begun(at, listener, after)
@@ -110,13 +116,6 @@ async def feed(request: Asking, table_id: TableId, after: AFTER = None) -> Strea
             at.live.leave(listener)
 
     return Stream(lines(), media_type="application/x-ndjson", headers={"cache-control": "no-store"})
-
-
-def checked_origin(socket: Socket) -> None:
-    """Raises ForeignOrigin where a browser's page of another host asks."""
-    origin = socket.headers.get("origin")
-    if origin is not None and origin.partition("://")[2] != socket.headers.get("host", ""):
-        raise ForeignOrigin(f"a page of {origin} may not listen here")
 
 
 ROUTES: list[Any] = [listen, feed]

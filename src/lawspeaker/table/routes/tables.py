@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import PathParameter
 from msgspec import Struct
 
 from lawspeaker.law.registry import installed
@@ -13,13 +13,13 @@ from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.table.beginning import begun, scenarios
 from lawspeaker.table.reading import reload, seat_shown
 from lawspeaker.table.roles import checked
-from lawspeaker.table.routes.entry import COOKIE, Asking, at_table, hall_of, seat_at
+from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
 from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown, TableAsked, TableChanged
 
 LARGE = 64_000_000
 """Bytes of a journal that may be sent."""
-TableId = Annotated[str, Parameter(description="The id of a table.", max_length=64)]
-SeatId = Annotated[str, Parameter(description="The id of a seat.", max_length=16)]
+TableId = Annotated[str, PathParameter(description="The id of a table.", max_length=64)]
+SeatId = Annotated[str, PathParameter(description="The id of a seat.", max_length=16)]
 
 
 class Made(Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ def list_rulebooks() -> list[RulebookShown]:
 
 
 @post("/api/tables", tags=["tables"], request_max_body_size=LARGE, status_code=201)
-async def make_table(request: Asking, data: TableAsked) -> Made:
+async def make_table(request: Asking, data: Sent[TableAsked]) -> Made:
     """A new table, from a position, a scenario, a demo or a journal. A journal makes a new table, never an old one."""
     game, title = await asyncio.to_thread(begun, data)
     live, secret = await hall_of(request).make(game, title)
@@ -63,7 +63,7 @@ async def make_table(request: Asking, data: TableAsked) -> Made:
 
 
 @post("/api/tables/{table_id:str}/enter", tags=["seats"], status_code=200)
-async def enter(request: Asking, table_id: TableId, data: Entering) -> Response[SeatShown]:
+async def enter(request: Asking, table_id: TableId, data: Sent[Entering]) -> Response[SeatShown]:
     """Takes a seat by the secret of its link: from now on a cookie says who asks."""
     live = await hall_of(request).live(table_id)
     seat = seat_at(live, data.secret)
@@ -83,12 +83,12 @@ async def show_table(request: Asking, table_id: TableId) -> Reload:
 
 
 @patch("/api/tables/{table_id:str}", tags=["tables"])
-async def change_table(request: Asking, table_id: TableId, data: TableChanged) -> About:
+async def change_table(request: Asking, table_id: TableId, data: Sent[TableChanged]) -> About:
     """Renames a table, closes or opens it again, sets which proposals it accepts."""
     at = await at_table(request, table_id)
-    for right, value in (("rename", data.title), ("close", data.closed), ("settings", data.settings)):
-        if value is not None:
-            checked(at.seat, right)
+    asked = {"rename": data.title, "close": data.closed, "settings": data.settings}
+    for right in [right for right, value in asked.items() if value is not None] or asked:
+        checked(at.seat, right)
     await at.hall.change(at.live, data)
     return at.live.about()
 
@@ -102,7 +102,7 @@ async def delete_table(request: Asking, table_id: TableId) -> None:
 
 
 @post("/api/tables/{table_id:str}/seats", tags=["seats"], status_code=201)
-async def make_seat(request: Asking, table_id: TableId, data: SeatAsked) -> SeatShown:
+async def make_seat(request: Asking, table_id: TableId, data: Sent[SeatAsked]) -> SeatShown:
     """A new seat; its link is shown this once."""
     at = await at_table(request, table_id)
     seat, secret = await at.hall.seat(at.live, at.seat, data)

@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, select
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
 from sqlalchemy.engine.url import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
@@ -275,6 +275,6 @@ def _migrated(connection: Connection, url: str) -> None:
     now = MigrationContext.configure(connection).get_current_revision()
     if now is not None and now not in known:
         raise BadFile(url, "", f"a newer Lawspeaker has written this store (its shape is {now}): use that one")
-    if now is None and connection.dialect.has_table(connection, "tables"):
+    if now is None and inspect(connection).get_table_names():
         raise BadFile(url, "", "this database belongs to something else: it has tables, and no revision of ours")
     command.upgrade(config, "head")

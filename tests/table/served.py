@@ -1,0 +1,36 @@
+"""What the server serves, as the application itself has it: its routes, and its OpenAPI document."""
+
+import json
+from typing import Any, cast
+
+import msgspec
+from litestar import Litestar
+from litestar.routes import HTTPRoute
+
+from lawspeaker.table.app import application
+from lawspeaker.table.documented import METHODS, whole
+from lawspeaker.table.hall import Hall
+from lawspeaker.table.store.store import Store
+
+TABLE = "/api/tables/{table_id}"
+
+
+def built() -> Litestar:
+    """The application; it serves nobody, so it needs no store."""
+    return application(Hall(cast(Store, None)))
+
+
+def document() -> dict[str, Any]:
+    """Its OpenAPI document, as `/schema/openapi.json` has it."""
+    found: dict[str, Any] = json.loads(msgspec.json.encode(whole(built().openapi_schema.to_schema())))
+    return found
+
+
+def routes() -> list[str]:
+    """Every route of its HTTP interface, as `POST /api/tables`, those of documents aside, and of its WebSocket."""
+    found = []
+    for route in built().routes:
+        path = getattr(route, "path_format", route.path)
+        methods = sorted(route.methods & {one.upper() for one in METHODS}) if isinstance(route, HTTPRoute) else ["WS"]
+        found += [f"{method} {path}" for method in methods if not path.startswith("/schema")]
+    return sorted(found)
