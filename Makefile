@@ -37,6 +37,7 @@ bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, 
 
 bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/table_undo.py
 
 golden: $(VENV)/.test ## play the golden games anew, show what differs from their journals, and keep the new ones
 	$(BIN)/python -m tests.golden.accept

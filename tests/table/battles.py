@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from lawspeaker.bridges.client import Client, Json
@@ -118,7 +119,8 @@ class Battle:
             text, _, faces = move.partition(" | ")
             who = seat or self.host
             who.load()
-            done.append(who.move(text, **({"dice": list(map(int, faces.split()))} if faces else {})))
+            dice = list(map(int, faces.split())) or None
+            done.append(who.move(text, dice=dice))
         caught_up(*self.seats)
         return done
 
@@ -160,6 +162,16 @@ def heard(socket: ClientConnection, n: int) -> list[bytes]:
         message = json.loads(found[-1])
         if message.get("n", -1) >= n and message["type"] in ("entry", "reload"):
             return found
+
+
+def last_words(socket: ClientConnection) -> Json:
+    """The last message of a WebSocket that the server ends. Fails where it does not end in time."""
+    last: Json = {}
+    try:
+        while True:
+            last = json.loads(socket.recv(timeout=HEARD))
+    except ConnectionClosed:
+        return last
 
 
 def entries(messages: list[bytes]) -> list[bytes]:

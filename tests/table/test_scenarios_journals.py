@@ -11,7 +11,7 @@ import pytest
 from lawspeaker.bridges.client import Client, Json
 from lawspeaker.errors import ServerAnswer
 from lawspeaker.law.registry import rulebook
-from lawspeaker.record.journal import Journal
+from lawspeaker.record.journal import Journal, digest_of
 from lawspeaker.record.reading import rebuilt
 from tests.cli.called import script
 from tests.table.battles import PATH, TRUE_NAME, Battle, Begin, exported, log, refused
@@ -44,7 +44,7 @@ def imported(server: Server | Client, journal: bytes) -> Client:
     return host
 
 
-# ---- scenario 15
+# ---- scenario 15, and of scenario 12 what the wire decides of other rules
 
 
 def test_export_import_export_is_the_same_bytes(eventful: Battle) -> None:
@@ -98,6 +98,16 @@ def test_a_restarted_import_has_the_same_log(start: Callable[[], Server], eventf
             assert woken.get("/log") == told
 
 
+def chained_anew(header: bytes, rest: list[bytes]) -> list[bytes]:
+    """The entries, chained to the header of another revision."""
+    before, lines = header.rstrip(b"\n").replace(b'"revision":1', b'"revision":2', 1), []
+    for line in rest:
+        was = json.loads(line)["prev"]
+        lines.append(line.replace(was.encode(), digest_of(before).encode()))
+        before = lines[-1].rstrip(b"\n")
+    return lines
+
+
 def lines_of(journal: bytes) -> list[bytes]:
     return journal.splitlines(keepends=True)
 
@@ -110,6 +120,9 @@ DAMAGES: dict[str, tuple[Callable[[list[bytes]], list[bytes]], str, str]] = {
     "a changed amount": (lambda some: [*some[:2], some[2].replace(b"10", b"11", 1), *some[3:]], "line 4", "fit"),
     "a newer version": (
         lambda some: [some[0].replace(b'"version":1', b'"version":2', 1), *some[1:]], "line 1", "a newer Lawspeaker"),
+    "another revision": (
+        lambda some: [some[0].replace(b'"revision":1', b'"revision":2', 1), *chained_anew(some[0], some[1:])], "line 1",
+        "the game is pinned to war mid/2; installed is mid/1"),
     "cut off": (lambda some: [*some[:4], some[4][:-9]], "line 5", "cut off"),
     "cut off within an append": (lambda some: [*some[:-1], some[-1][:-9]], "line", "not all there"),
     "a record of a seat": (lambda some: [b'{"format":"lawspeaker-seat","version":2}\n', *some[1:]], "line 1", "reads"),

@@ -162,13 +162,16 @@ def test_the_feed_is_the_messages_of_the_websocket_to_the_byte(begin: Begin) -> 
 
 
 def test_who_comes_and_goes_is_told_to_everybody(shared: Server) -> None:
-    with shared.table(rulebook="war", position=PATH) as host, seated(host, "Anna", figures=["asher"]) as anna:
-        with host.connected() as socket:
-            heard(socket, 0)
-            assert here(socket.recv(10)) == {"Host": True, "Anna": False}
-            with anna.connected(0), anna.connected(0):
-                assert here(socket.recv(10)) == {"Host": True, "Anna": True}
-            assert here(socket.recv(10)) == {"Host": True, "Anna": False}
+    with (
+        shared.table(rulebook="war", position=PATH) as host,
+        seated(host, "Anna", figures=["asher"]) as anna,
+        host.connected() as socket,
+    ):
+        heard(socket, 0)
+        assert here(socket.recv(10)) == {"Host": True, "Anna": False}
+        with anna.connected(0), anna.connected(0):
+            assert here(socket.recv(10)) == {"Host": True, "Anna": True}
+        assert here(socket.recv(10)) == {"Host": True, "Anna": False}
 
 
 def here(text: str | bytes) -> dict[str, bool]:

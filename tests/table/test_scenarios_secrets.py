@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import pytest
 
-from lawspeaker.bridges.client import Client
+from lawspeaker.bridges.client import Client, Json
 from tests.table.battles import (
     PATH,
     REBUFF,
@@ -22,6 +22,7 @@ from tests.table.battles import (
 
 ANSWERS = ("collide-reveal", "collide-hidden", "ignore")
 SECRET = (TRUE_NAME.encode(), b"qid-2", b"Qaddor")
+TRIED = ("strike bela qid-2", f"strike bela {TRUE_NAME}", "strike bela stranger", "move bela 4,0", "leave x")
 WAITS = {"kind": "choose", "owner": "host", "seat": "host"}
 
 
@@ -97,17 +98,13 @@ def everything(seat: Client, upto: int) -> dict[str, bytes]:
     with httpx.Client(headers=seat._headers, trust_env=False, timeout=20) as http:
         for path in ("", "/log", "/legal", "/legal?declared=true", "/export", "/taken-back", "/why/1", f"/why/{upto}"):
             found[path] = http.get(table + path).content
-        for move in (
-            "strike bela qid-2",
-            f"strike bela {TRUE_NAME}",
-            "strike bela stranger",
-            "move bela 4,0",
-            "leave x",
-        ):
-            for path in ("/judge", "/odds", "/moves", "/proposals"):
-                body = {"move": move, **({} if path in ("/judge", "/odds") else {"key": f"{path[1:]}-{len(found)}"})}
-                body |= {"seen": upto} if path == "/moves" else {}
-                found[f"{path} {move}"] = http.post(table + path, json=body).content
+        for number, move in enumerate(TRIED):
+            asked: Json = {"move": move}
+            for path in ("/judge", "/odds"):
+                found[f"{path} {move}"] = http.post(table + path, json=asked).content
+            asked |= {"key": f"tried-{number}"}
+            found[f"/proposals {move}"] = http.post(f"{table}/proposals", json=asked).content
+            found[f"/moves {move}"] = http.post(f"{table}/moves", json={**asked, "seen": upto}).content
     with seat.connected() as fresh, seat.connected(0) as resumed:
         found["ws"] = b"\n".join(heard(fresh, 0))
         found["ws after 0"] = b"\n".join(heard(resumed, upto) if upto else [])
