@@ -40,6 +40,7 @@ def appended(table_id: str, epoch: int, first: int, count: int = 1, **more: Any)
         "lines": tuple(b'{"line":%d}\xff' % n for n in numbers),
         "answers": (AnswerRow("s1", f"k{first}", 200, b"answer %d \x00" % first),),
         "sent": tuple(SentRow("host", n + 1, n, b"told %d \xff" % n) for n in numbers),
-        "sights": (("host", Names(seat="host", entry=first + count, figures={"a": "b"}), [first]),), "touched": 5 + first,
+        "sights": (("host", Names(seat="host", entry=first + count, figures={"a": "b"}), [first]),),
+        "touched": 5 + first,
     }  # fmt: skip
     return Append(table_id=table_id, epoch=epoch, first=first, **{**plain, **more})

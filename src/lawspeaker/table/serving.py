@@ -1,6 +1,7 @@
 """The server as a process: it listens, and when it is told to stop it lets everybody go, told when to come back."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -15,6 +16,8 @@ from lawspeaker.table.wire import Closing
 
 GRACE = 2
 """Seconds that requests on their way have, once the server is told to stop."""
+COLLECT = (20_000, 20, 50)
+"""After so many new objects the collector looks for circles, and so seldom at old ones: there are hardly any."""
 LONGEST_TEXT = 4_096
 """Bytes of a text that a client may send over a WebSocket."""
 
@@ -70,4 +73,7 @@ def serve(hall: Hall, at: socket.socket, ready: Callable[[], None]) -> None:
         ws_per_message_deflate=False, ws_max_size=LONGEST_TEXT, ws_ping_interval=20.0, ws_ping_timeout=20.0,
         timeout_graceful_shutdown=GRACE, server_header=False, date_header=False,
     )  # fmt: skip
+    gc.collect()
+    gc.freeze()  # what is there by now stays: the collector need not look at it again and again
+    gc.set_threshold(*COLLECT)
     TableServer(config, hall, ready).run(sockets=[at])

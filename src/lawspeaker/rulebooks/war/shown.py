@@ -1,7 +1,6 @@
 """A battle as JSON: figures, things, what is open, what happened. Lengths are inches here, as people write them."""
 
-from functools import cache
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
