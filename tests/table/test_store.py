@@ -15,6 +15,7 @@ from lawspeaker.errors import BadFile, StoreError
 from lawspeaker.law.names import Names
 from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, SentRow
 from lawspeaker.table.store.store import RECENT, Store
+from lawspeaker.table.store.writing import TOUCHED
 from tests.table.rows import ODD, appended, new_table, seat_row, table_row
 
 OURS = ("entries", "secrets", "seats", "answers", "sights", "sent")
@@ -107,7 +108,7 @@ def test_what_is_appended_comes_back_to_the_byte(store: Store, opened: Callable[
         sent=told,
         sights=(("players", names, {"began": None}),),
     )
-    second = appended("a", epoch, 2, 3, seats=(seat_row("s2", 2, removed=True, name="Else"),))
+    second = appended("a", epoch, 2, 3, touched=2 + TOUCHED, seats=(seat_row("s2", 2, removed=True, name="Else"),))
     written(store, first)
     written(store, second)
     for one in (store, opened()):
@@ -126,7 +127,7 @@ def test_what_is_appended_comes_back_to_the_byte(store: Store, opened: Callable[
         assert one.sent("a", "players", 2, 2) == list(ODD[2:4])
         assert one.sent("a", "players", 99) == []
         assert one.sent("a", "nobody", 0) == []
-        assert (kept.row.touched, kept.row.epoch) == (7, epoch)
+        assert (kept.row.touched, kept.row.epoch) == (2 + TOUCHED, epoch)
 
 
 def test_names_are_those_that_were_kept_last(store: Store) -> None:

@@ -24,6 +24,7 @@ from lawspeaker.table.store.rows import (
     TableRow,
 )  # fmt: skip
 from lawspeaker.table.store.store import Store
+from lawspeaker.table.store.writing import TOUCHED
 from tests.sizes import tenth
 from tests.table.rows import ODD, seat_row, table_row
 
@@ -148,7 +149,8 @@ class Models:
         return self._random.choice((None, (), ("asher",), ("bela", "cass")))
 
     def _take(self, model: Model, write: Append) -> None:
-        model.change(touched=write.touched)
+        if abs(write.touched - model.row.touched) >= TOUCHED:
+            model.change(touched=write.touched)
         model.lines += write.lines
         model.secrets += write.secrets
         model.seats |= {one.id: one for one in write.seats}

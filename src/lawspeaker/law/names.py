@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 
 class Names(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -40,6 +41,11 @@ class Names(Struct, frozen=True, omit_defaults=True, kw_only=True):
     def choice(self, name: str) -> str | None:
         """The table's id of the choice that the seat calls so, or None."""
         return meant_by(self.choices, name)
+
+
+def same_names(one: Names, other: Names) -> bool:
+    """Whether both call everything the same, whichever entry was told last."""
+    return replace(one, entry=0) == replace(other, entry=0)
 
 
 def meant_by(given: Mapping[str, str], name: str) -> str | None:

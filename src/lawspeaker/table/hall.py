@@ -19,7 +19,7 @@ from lawspeaker.table.live import Live
 from lawspeaker.table.reading import Title
 from lawspeaker.table.reckoning import Reckoner
 from lawspeaker.table.roles import CO_HOST, HOST, PLAYER, WATCHING, Role, Seat, checked, digest_of, new_secret
-from lawspeaker.table.store.rows import AnswerRow, Append, Change, Claim, Delete, Kept, SentRow, TableRow
+from lawspeaker.table.store.rows import AnswerRow, Append, Change, Claim, Delete, Kept, SentRow, SightRow, TableRow
 from lawspeaker.table.store.store import Store
 from lawspeaker.table.table import Answered, Batch, Table
 from lawspeaker.table.wire import Closing, SeatAsked, Settings, TableChanged
@@ -288,13 +288,17 @@ def _table_of(kept: Kept) -> Table:
     game = game_of(journal, f"table {kept.row.id}")
     for secret in kept.secrets:
         game.rolls.know(secret)
-    upto = {one.word: Upto(one.n, one.names, dict(one.entries), start=one.start) for one in kept.sights}
+    upto = {one.word: _upto(one) for one in kept.sights}
     table = Table(game, map(seat_of, kept.seats), upto)
     table.settings = msgspec.json.decode(kept.row.settings, type=Settings)
     table.answers = {(one.seat, one.key): Answered(one.status, one.body) for one in kept.answers}
     for one in kept.sent:
         table.recent[one.word].append((one.n, one.body))
     return table
+
+
+def _upto(row: SightRow) -> Upto:
+    return Upto(row.n, replace(row.names, entry=row.n), dict(row.entries), start=row.start)
 
 
 def _append(table_id: str, epoch: int, batch: Batch, now: int) -> Append:

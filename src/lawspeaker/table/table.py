@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lawspeaker.errors import NoSeat
+from lawspeaker.law.names import same_names
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry
 from lawspeaker.record.game import Game
@@ -56,7 +57,7 @@ class Batch(Struct):
     sent: list[Sent] = []
     seats: list[Seat] = []
     sights: dict[str, Sight] = {}
-    """By word that was told something."""
+    """By word that was told something: those whose names are others than are kept."""
     answers: list[tuple[str, str, Answered]] = []
     """Seat, key, answer."""
 
@@ -98,6 +99,8 @@ class Table:
         self.proposals: dict[int, Proposal] = {}
         """By number of their entry: those that are open."""
         self._secret = game.newest_secret
+        self._kept_names = {word: told.names for word, told in (upto or {}).items()}
+        """By word: its names as they are kept."""
         self._new: list[Entry] = []
         """Entries that are written, and of which nobody was told yet."""
         self._full, self._waited = game.state, game.want
@@ -190,7 +193,10 @@ class Table:
         """What has come since the last time, to be kept."""
         self._batch.seats, self.new_seats = self.new_seats, []
         batch, self._batch = self._batch, Batch(len(self.game.journal))
-        batch.sights = {one.word: self.sights[one.word] for one in batch.sent}
+        for word in {one.word for one in batch.sent}:
+            sight, kept = self.sights[word], self._kept_names.get(word)
+            if kept is None or not same_names(sight.names, kept):
+                batch.sights[word], self._kept_names[word] = sight, sight.names
         return batch
 
     def advance(self, by: str) -> dict[str, tuple[Told, ...]]:

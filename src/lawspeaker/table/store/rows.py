@@ -8,7 +8,10 @@ from lawspeaker.law.names import Names
 
 
 class TableRow(Struct, frozen=True, kw_only=True):
-    """A table. Times are seconds since 1970, UTC; `header` is the first line of its journal, to the byte."""
+    """A table. Times are seconds since 1970, UTC; `header` is the first line of its journal, to the byte.
+
+    `touched` may be up to a minute behind.
+    """
 
     id: str
     title: str

@@ -36,6 +36,7 @@ ENTRIES = Table(
     "entries", META, _of_table(),
     Column("n", Integer, primary_key=True),
     Column("line", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 SECRETS = Table(
     "secrets", META, _of_table(),
@@ -59,12 +60,14 @@ ANSWERS = Table(
     Column("key", Text, primary_key=True),
     Column("status", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 SIGHTS = Table(
     "sights", META, _of_table(),
     Column("word", Text, primary_key=True),
     Column("names", LargeBinary, nullable=False),
     Column("start", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 SENT = Table(
     "sent", META, _of_table(),
@@ -72,6 +75,7 @@ SENT = Table(
     Column("n", Integer, primary_key=True),
     Column("entry", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
 )  # fmt: skip
 OF_A_TABLE = (SENT, SIGHTS, ANSWERS, SEATS, SECRETS, ENTRIES)
 """What goes before the table itself goes."""

@@ -24,7 +24,7 @@ from lawspeaker.errors import BadFile, StoreError
 from lawspeaker.law.names import Names
 from lawspeaker.table.store.rows import AnswerRow, Kept, SeatRow, SentRow, SightRow, TableRow, Write
 from lawspeaker.table.store.schema import ANSWERS, ENTRIES, SEATS, SECRETS, SENT, SIGHTS, TABLES
-from lawspeaker.table.store.writing import carried_out
+from lawspeaker.table.store.writing import all_carried_out, carried_out
 
 TOGETHER = 256
 """Writes that are committed as one, at most."""
@@ -148,7 +148,7 @@ def _committed(connection: Connection, jobs: list[_Job]) -> None:
     jobs = [job for job in jobs if job[1].set_running_or_notify_cancel()]
     try:
         with connection.begin():
-            results = [carried_out(connection, write) for write, _ in jobs]
+            results = all_carried_out(connection, [write for write, _ in jobs])
     except Exception:
         _one_by_one(connection, jobs)
         return

@@ -1,7 +1,8 @@
 """How one write is carried out, within a transaction that somebody else begins and ends."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from itertools import groupby
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy import Connection, Table, bindparam, func, insert, select, update
@@ -13,12 +14,14 @@ from lawspeaker.table.store.schema import ANSWERS, ENTRIES, OF_A_TABLE, SEATS, S
 
 _EPOCH = select(TABLES.c.epoch).where(TABLES.c.id == bindparam("of"))
 _PLACES = select(func.count()).select_from(SECRETS).where(SECRETS.c.table_id == bindparam("of"))
-_TOUCH = Once(
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("of"), TABLES.c.epoch == bindparam("by"))
-    .values(touched=bindparam("now"))
+_TOUCH = update(TABLES).where(TABLES.c.id == bindparam("of")).values(touched=bindparam("now"))
+_LAST = select(func.max(ENTRIES.c.n)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery()
+_STANDS = select(TABLES.c.id, TABLES.c.epoch, TABLES.c.touched, func.coalesce(_LAST, -1)).where(
+    TABLES.c.id.in_(bindparam("of", expanding=True))
 )
-_LAST = Once(select(func.max(ENTRIES.c.n)).where(ENTRIES.c.table_id == bindparam("of")))
+"""Of some tables: epoch, when they were touched, the number of the last entry."""
+TOUCHED = 60
+"""Seconds that a table may have been touched later than is kept: its row is not written with every move."""
 _NAMES = Once(
     update(SIGHTS)
     .where(SIGHTS.c.table_id == bindparam("of"), SIGHTS.c.word == bindparam("seat"))
@@ -38,7 +41,7 @@ def carried_out(connection: Connection, write: Write) -> Any:
         case Claim(table_id=table_id):
             return _claim(connection, table_id)
         case Append():
-            _append(connection, write)
+            _append(connection, [write])
         case Change():
             _checked(connection, write.table_id, write.epoch)
             values = {"title": write.title, "closed": write.closed, "settings": write.settings}
@@ -48,6 +51,19 @@ def carried_out(connection: Connection, write: Write) -> Any:
                 connection.execute(one.delete().where(one.c.table_id == table_id))
             connection.execute(TABLES.delete().where(TABLES.c.id == table_id))
     return None
+
+
+def all_carried_out(connection: Connection, writes: Sequence[Write]) -> list[Any]:
+    """What some writes give, one after the other; appends that follow each other go together. Raises as above."""
+    given: list[Any] = []
+    for is_append, some in groupby(writes, key=lambda write: isinstance(write, Append)):
+        if is_append:
+            appends = cast(list[Append], list(some))
+            _append(connection, appends)
+            given += [None] * len(appends)
+        else:
+            given += [carried_out(connection, write) for write in some]
+    return given
 
 
 def _checked(connection: Connection, table_id: str, epoch: int) -> None:
@@ -75,23 +91,43 @@ def _claim(connection: Connection, table_id: str) -> int:
     return int(found) + 1
 
 
-def _append(connection: Connection, write: Append) -> None:
+def _append(connection: Connection, writes: Sequence[Append]) -> None:
+    """What came of orders at some tables, kept with as few statements as for one. Raises as `carried_out`."""
+    of = {write.table_id for write in writes}
+    stands = {row[0]: row for row in connection.execute(_STANDS, {"of": list(of)})}
+    following = {table_id: int(row[3] + 1) for table_id, row in stands.items()}
+    for write in writes:
+        row = stands.get(write.table_id)
+        if row is None or row[1] != write.epoch:
+            _checked(connection, write.table_id, write.epoch)
+        if write.lines and write.first != following[write.table_id]:
+            raise StoreError("stale-writer", f"entry {write.first} of table {write.table_id} is not the next one")
+        following[write.table_id] += len(write.lines)
+    _quickly(connection, ENTRIES, [_line(write, n) for write in writes for n in range(len(write.lines))])
+    _quickly(connection, ANSWERS, [_plain(write, one) for write in writes for one in write.answers])
+    _quickly(connection, SENT, [_plain(write, one) for write in writes for one in write.sent])
+    touched = {table_id: row[2] for table_id, row in stands.items()}
+    for write in writes:
+        if abs(write.touched - touched[write.table_id]) >= TOUCHED:
+            touched[write.table_id] = write.touched
+            connection.execute(_TOUCH, {"of": write.table_id, "now": write.touched})
+        if write.secrets or write.seats or write.sights:
+            _seldom(connection, write)
+
+
+def _line(write: Append, place: int) -> dict[str, Any]:
+    return {"table_id": write.table_id, "n": write.first + place, "line": write.lines[place]}
+
+
+def _seldom(connection: Connection, write: Append) -> None:
+    """What comes with few orders: secrets, seats, names."""
     of = write.table_id
-    if not _TOUCH.on(connection, {"of": of, "by": write.epoch, "now": write.touched}).rowcount:
-        _checked(connection, of, write.epoch)
-    if write.lines:
-        last = _LAST.on(connection, {"of": of}).scalar()
-        if write.first != (0 if last is None else int(last) + 1):
-            raise StoreError("stale-writer", f"entry {write.first} of table {of} is not the next one")
-    _quickly(connection, ENTRIES, of, [{"n": write.first + n, "line": line} for n, line in enumerate(write.lines)])
     if write.secrets:
         known = int(connection.execute(_PLACES, {"of": of}).scalar() or 0)
         _put(connection, SECRETS, of, [{"place": known + n, "secret": one} for n, one in enumerate(write.secrets)])
     for seat in write.seats:
         connection.execute(SEATS.delete().where(SEATS.c.table_id == of, SEATS.c.id == seat.id))
         _put(connection, SEATS, of, [_of_seat(seat)])
-    _quickly(connection, ANSWERS, of, [_plain(one) for one in write.answers])
-    _quickly(connection, SENT, of, [_plain(one) for one in write.sent])
     _name(connection, write)
 
 
@@ -112,16 +148,20 @@ def _put(connection: Connection, into: Table, table_id: str, rows: Sequence[Mapp
         connection.execute(insert(into), [{"table_id": table_id, **row} for row in rows])
 
 
-def _quickly(connection: Connection, into: Table, table_id: str, rows: Sequence[Mapping[str, Any]]) -> None:
-    """As `_put`, for what comes with every move."""
+def _quickly(connection: Connection, into: Table, rows: Sequence[Mapping[str, Any]]) -> None:
+    """Puts what comes with every move, by a statement that is made once."""
     if rows:
-        _PUT[into].on(connection, *({"table_id": table_id, **row} for row in rows))
+        _PUT[into].on(connection, *rows)
 
 
-def _plain(row: Any) -> dict[str, Any]:
+def _plain(write: Append, row: Any) -> dict[str, Any]:
+    return {"table_id": write.table_id, **_fields(row)}
+
+
+def _fields(row: Any) -> dict[str, Any]:
     return {name: getattr(row, name) for name in row.__struct_fields__}
 
 
 def _of_seat(seat: SeatRow) -> dict[str, Any]:
     figures = None if seat.figures is None else msgspec.json.encode(seat.figures).decode()
-    return {**_plain(seat), "figures": figures}
+    return {**_fields(seat), "figures": figures}
