@@ -51,6 +51,7 @@ ASKED = [
     Try(f"GET {TABLE}", "see"),
     Try(f"GET {TABLE}/log", "see"),
     Try(f"GET {TABLE}/taken-back", "see"),
+    Try(f"GET {TABLE}/dry-run", "export-whole"),
     Try(f"POST {TABLE}/judge", "judge", {"move": "begin-cycle"}),
     Try(f"GET {TABLE}/legal", "legal"),
     Try(f"POST {TABLE}/odds", "odds", {"move": "begin-cycle"}),

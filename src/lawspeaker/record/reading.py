@@ -30,6 +30,17 @@ def game_of(
     differs = other_rules(book, journal)
     if differs:
         raise BadFile(path, "line 1", f"{differs}; `lawspeaker verify --dry-run` says what would differ")
+    return read_game(journal, path, secret, write)
+
+
+def read_game(
+    journal: Journal, path: str = "the journal", secret: bytes | None = None, write: Write | None = None
+) -> Game:
+    """The game that a journal tells of, by its events, whatever rules it is pinned to: to be read, not to go on.
+
+    Raises BadFile where it tells of no game; UnknownRulebook.
+    """
+    book = rulebook(journal.header.rulebook)
     line = line_of(book, journal, path)
     rolls = Rolls(journal.header.table)
     rolls.note(journal.entries())

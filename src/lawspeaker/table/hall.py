@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lawspeaker.errors import Forbidden, GameError, StoreError
 from lawspeaker.record.game import Game
 from lawspeaker.record.journal import Journal
-from lawspeaker.record.reading import game_of
+from lawspeaker.record.reading import other_rules, read_game
 from lawspeaker.record.rolls import HOST as HOST_WORD
 from lawspeaker.record.sight import Upto
 from lawspeaker.table.beginning import created, seat_of, seat_row
@@ -283,13 +283,14 @@ def _check_figures(table: Table, seat: Seat) -> None:
 
 
 def _table_of(kept: Kept) -> Table:
-    """The table as it is kept. Raises BadFile where the journal is damaged, or of other rules."""
+    """The table as it is kept; one that is pinned to other rules can be read. Raises BadFile where it is damaged."""
     journal = Journal.read(b"\n".join((kept.row.header, *kept.lines)) + b"\n", f"table {kept.row.id}")
-    game = game_of(journal, f"table {kept.row.id}")
+    game = read_game(journal, f"table {kept.row.id}")
     for secret in kept.secrets:
         game.rolls.know(secret)
     upto = {one.word: _upto(one) for one in kept.sights}
     table = Table(game, map(seat_of, kept.seats), upto)
+    table.pinned = other_rules(game.book, journal)
     table.settings = msgspec.json.decode(kept.row.settings, type=Settings)
     table.answers = {(one.seat, one.key): Answered(one.status, one.body) for one in kept.answers}
     for one in kept.sent:

@@ -39,6 +39,13 @@ def move(table: Table, seat: Seat, asked: MoveAsked) -> tuple[int, Done]:
     """
     sight = table.sight(seat.word)
     wanted, pools = read(table, sight, asked.move), pools_of(asked.dice)
+    key = f"{seat.id}:{asked.key}"
+    if sight.sees_all and asked.seen == sight.n:
+        checked_maker(seat, maker(table, sight, sight.state, wanted))
+        played = table.game.play(wanted, asked.dice, asked.roll, key=key)
+        if not played.ruling.allowed:
+            raise refused(table, sight.state, played.ruling)
+        return OK, done(table, seat, played.ruling, played)
     ruling = table.book.judge(sight.state, wanted, pools)
     whose = maker(table, sight, sight.state, wanted)
     _fresh(table, sight, asked, (wanted, ruling, whose))
@@ -46,9 +53,9 @@ def move(table: Table, seat: Seat, asked: MoveAsked) -> tuple[int, Done]:
     if not ruling.allowed:
         raise refused(table, sight.state, ruling)
     meant = table.book.meant(table.game.state, wanted, sight.names)
-    if not sight.sees_all and not table.book.judge(table.game.state, meant, pools).allowed:
+    played = table.game.play(meant, asked.dice, asked.roll, key=key)
+    if not played.ruling.allowed:  # by what the seat does not see: nothing has happened yet
         return _asks_the_host(table, seat, meant, asked.key)
-    played = table.game.play(meant, asked.dice, asked.roll, key=f"{seat.id}:{asked.key}")
     return OK, done(table, seat, ruling, played)
 
 

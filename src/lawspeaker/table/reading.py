@@ -10,11 +10,12 @@ from lawspeaker.errors import Malformed
 from lawspeaker.law.explain import in_words, ruling_json
 from lawspeaker.record.rolls import HOST
 from lawspeaker.record.seat_export import SeatHeader, record_of
+from lawspeaker.record.verify import verify
 from lawspeaker.table.playing import maker, read
 from lawspeaker.table.roles import Seat, checked, may_make
 from lawspeaker.table.ruling_over import own_last
 from lawspeaker.table.table import Table
-from lawspeaker.table.wire import JudgeAsked, Reload, SeatShown
+from lawspeaker.table.wire import DryRun, JudgeAsked, Reload, SeatShown
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,11 +44,12 @@ def reload(table: Table, seat: Seat, title: Title, here: Collection[str] = ()) -
     known = None if seat.figures is None else map(sight.called, seat.figures)
     figures = None if known is None else tuple(one for one in known if one is not None)
     me = msgspec.structs.replace(seat_shown(table, seat, here), figures=figures)
+    header = table.game.journal.header
     return Reload(
-        n=sight.n, table=title.id, title=title.title, closed=title.closed, rulebook=book.id, edition=book.edition,
-        revision=book.revision, options=dict(book.chosen(sight.state)), settings=table.settings, me=me,
+        n=sight.n, table=title.id, title=title.title, closed=title.closed, rulebook=book.id, edition=header.edition,
+        revision=header.revision, options=dict(book.chosen(sight.state)), settings=table.settings, me=me,
         seats=seats_shown(table, here), proposals=table.shown_proposals(seat), state=sight.shown, want=sight.want,
-        undo=undo_shown(table, seat), redo=redo_shown(table, seat),
+        undo=undo_shown(table, seat), redo=redo_shown(table, seat), pinned=table.pinned,
     )  # fmt: skip
 
 
@@ -78,8 +80,9 @@ def taken_back(table: Table, seat: Seat) -> list[dict[str, Any]]:
 
 
 def judge(table: Table, seat: Seat, asked: JudgeAsked) -> dict[str, Any]:
-    """The ruling on a move, without making it, and whether the seat may make it. Raises Malformed."""
+    """The ruling on a move, without making it, and whether the seat may make it. Raises Malformed, GameError."""
     checked(seat, "judge")
+    table.ruled()
     sight, book = table.sight(seat.word), table.book
     wanted = read(table, sight, asked.move)
     ruling = book.judge(sight.state, wanted, pools_of(None))
@@ -89,8 +92,9 @@ def judge(table: Table, seat: Seat, asked: JudgeAsked) -> dict[str, Any]:
 
 
 def legal(table: Table, seat: Seat, word: str | None, declared: bool) -> dict[str, Any]:
-    """What may be done now: by this seat's word; a Host may ask for another's. Raises Malformed (`bad-seat`)."""
+    """What may be done now: by this seat's word; a Host may ask for another's. Raises Malformed, GameError."""
     checked(seat, "legal")
+    table.ruled()
     sight, book = table.sight(seat.word), table.book
     if word is not None and word != seat.word and not seat.rules:
         raise Malformed("bad-seat", word, "only a Host asks what others may do")
@@ -98,6 +102,15 @@ def legal(table: Table, seat: Seat, word: str | None, declared: bool) -> dict[st
         raise Malformed("bad-seat", word, f"the seats are {', '.join(table.words())}")
     asked = word or (book.mover(sight.state) if seat.rules else seat.word)
     return {"n": sight.n, "seat": asked, "legal": book.legal_json(sight.state, asked, declared)}
+
+
+def dry_run(table: Table, seat: Seat) -> DryRun:
+    """What would differ if the whole game were judged under the rules that are installed. Raises Forbidden."""
+    checked(seat, "export-whole")
+    found = verify(table.game.journal, dry_run=True)
+    first = found.findings[0] if found.findings else None
+    at = None if first is None else table.sight(seat.word).number_of(first.entry)
+    return DryRun(pinned=table.pinned, judged=found.rulings, n=at, differs="" if first is None else first.what)
 
 
 def host_export(table: Table, seat: Seat) -> bytes:

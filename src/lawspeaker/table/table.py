@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from lawspeaker.errors import NoSeat
+from lawspeaker.errors import GameError, NoSeat
 from lawspeaker.law.names import same_names
 from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry
@@ -88,6 +88,8 @@ class Table:
         self.game: Game = game
         self.book: Rulebook = game.book
         self.settings = Settings()
+        self.pinned = ""
+        """How the rules differ that it is pinned to from those that are installed; empty where they do not."""
         self.seats = {seat.id: seat for seat in seats}
         self.answers: dict[tuple[str, str], Answered] = {}
         """By seat and key: what was answered, for ever."""
@@ -163,6 +165,11 @@ class Table:
         if now is None or now.removed or now.digest != seat.digest:
             raise NoSeat(NOBODY)
         return now
+
+    def ruled(self) -> None:
+        """Raises GameError where the rules that the table is pinned to are not those that are installed."""
+        if self.pinned:
+            raise GameError(f"{self.pinned}; the table can be read, and its dry run says what would differ")
 
     def words(self) -> tuple[str, ...]:
         """The words that players may have: those of the rulebook, and those that figures belong to, but the Host's."""

@@ -210,6 +210,18 @@ class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):
     waits: int | None = None
 
 
+class DryRun(Struct, frozen=True, kw_only=True):
+    """What would differ under the rules that are installed: the first act that would, by its number, and how.
+
+    `judged` says how many rulings came out the same before.
+    """
+
+    pinned: str
+    judged: int
+    n: int | None
+    differs: str
+
+
 class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat, as all see it; `link` is shown once, to whoever makes or replaces it."""
 
@@ -253,6 +265,8 @@ class Reload(Struct, frozen=True, kw_only=True, tag_field="type", tag="reload"):
     undo: dict[str, Any] | None = None
     """What an undo would take back: the seat's number of the act, and what it was."""
     redo: dict[str, Any] | None = None
+    pinned: str = ""
+    """How the rules differ that the table is pinned to: then it can be read, and nothing else."""
 
 
 class About(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):

@@ -10,7 +10,7 @@ from lawspeaker.table import reading
 from lawspeaker.table.roles import checked
 from lawspeaker.table.routes.entry import Asking, At, Sent, at_table
 from lawspeaker.table.routes.tables import TableId
-from lawspeaker.table.wire import JudgeAsked, OddsAsked
+from lawspeaker.table.wire import DryRun, JudgeAsked, OddsAsked
 
 LIMIT = 1_000
 After = Annotated[int, QueryParameter(description="The last number that you have.", ge=0, le=2**53)]
@@ -40,6 +40,7 @@ async def odds(request: Asking, table_id: TableId, data: Sent[OddsAsked]) -> Res
     """The exact odds of a move before a die is cast, or advice, on what this seat sees."""
     at = await _settled(request, table_id)
     checked(at.seat, "odds")
+    at.live.table.ruled()
     sight = at.live.table.sight(at.seat.word)
     told = await at.hall.reckoner.odds(at.live.table.book.id, sight, data)
     return Response(told, media_type=JSON)
@@ -70,6 +71,13 @@ async def taken_back(request: Asking, table_id: TableId) -> list[dict[str, Any]]
     return reading.taken_back(at.live.table, at.seat)
 
 
+@get("/api/tables/{table_id:str}/dry-run", tags=["host"])
+async def dry_run(request: Asking, table_id: TableId) -> DryRun:
+    """What would differ if the game were judged under the rules that are installed; for the Hosts."""
+    at = await _settled(request, table_id)
+    return await asyncio.to_thread(reading.dry_run, at.live.table, at.seat)
+
+
 @get("/api/tables/{table_id:str}/export", tags=["ask"])
 async def export(request: Asking, table_id: TableId, whole: Whole = False) -> Response[bytes]:
     """The record of this seat, chained; or, for a Host, the whole journal to the byte."""
@@ -87,4 +95,4 @@ async def _settled(request: Asking, table_id: str) -> At:
     return at
 
 
-ROUTES: list[Any] = [judge, legal, odds, why, log, taken_back, export]
+ROUTES: list[Any] = [judge, legal, odds, why, log, taken_back, dry_run, export]

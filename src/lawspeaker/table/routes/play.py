@@ -44,8 +44,9 @@ async def _ordered(request: Asking, table_id: str, data: Any, act: Act) -> Respo
     table = at.live.table
 
     def order() -> Answered:
-        """Raises NoSeat, GameError where the table is closed, and what the act raises."""
+        """Raises NoSeat; GameError where the table is closed or of other rules; and what the act raises."""
         seat = table.still(at.seat)
+        table.ruled()
         if at.live.title.closed and (seat.id, data.key) not in table.answers:
             raise GameError("this table is closed: it can be read, and a Host can open it again")
         return table.once(seat, data.key, lambda: act(table, seat, data))
