@@ -1,7 +1,6 @@
 """The state of a battle: figures, things, time, and what is still to be carried out."""
 
 from collections.abc import Hashable
-from functools import lru_cache
 from operator import itemgetter
 from typing import Literal
 
@@ -117,19 +116,15 @@ class State(Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):
 
     def next_turns(self) -> list[tuple[int, Figure]]:
         """The Turns that are left in this Cycle, in order: index of the Segment, and whose."""
-        return [] if self.cycle == 0 else list(_turns(self.figures))
-
-
-@lru_cache(maxsize=256)
-def _turns(figures: tuple[Figure, ...]) -> tuple[tuple[int, Figure], ...]:
-    """The Turns that are left to these figures, in order. It is asked for many times a move."""
-    left = []
-    for figure in figures:
-        for segment in range(figure.done, len(figure.laid)):
-            if figure.laid[segment]:
-                left.append((segment, figure.key, figure))
-    left.sort(key=_SEGMENT_AND_KEY)
-    return tuple([(segment, figure) for segment, _, figure in left])
+        if self.cycle == 0:
+            return []
+        left = []
+        for figure in self.figures:
+            for segment in range(figure.done, len(figure.laid)):
+                if figure.laid[segment]:
+                    left.append((segment, figure.key, figure))
+        left.sort(key=_SEGMENT_AND_KEY)
+        return [(segment, figure) for segment, _, figure in left]
 
 
 _SEGMENT_AND_KEY = itemgetter(0, 1)
