@@ -127,7 +127,10 @@ def test_why_tells_a_seat_that_did_not_roll_all_parts_with_their_clauses(begin: 
     assert read["hits"] == max(0, read["before"] - read["stops"])
     hurt = next(one for one in told["events"] if one["type"] == "Damaged")
     assert hurt["before"] - hurt["after"] == hurt["amount"] == read["damage"]
-    refused(lambda: watcher.get(f"/why/{battle.bela.n}"), 409)
+    watcher.load()
+    (seen,) = watcher.get(f"/why/{watcher.n - 1}")["entries"]
+    assert seen["events"] == told["events"], "who came later is told what it would have been told"
+    refused(lambda: watcher.get(f"/why/{watcher.n + 1}"), 409)
 
 
 # ---- scenario 23

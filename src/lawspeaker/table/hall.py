@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lawspeaker.errors import Forbidden, GameError, StoreError
 from lawspeaker.record.game import Game
 from lawspeaker.record.journal import Journal
-from lawspeaker.record.reading import other_rules, read_game
+from lawspeaker.record.reading import read_game
 from lawspeaker.record.rolls import HOST as HOST_WORD
 from lawspeaker.record.sight import Upto
 from lawspeaker.table.beginning import created, seat_of, seat_row
@@ -187,6 +187,7 @@ class Hall:
                 figures=None if asked.figures is None else tuple(asked.figures), digest=digest_of(secret), made=number,
             )  # fmt: skip
             _check_figures(table, seat)
+            table.sight(seat.word)
             return seat
 
         return await self._seated(live, made), secret
@@ -290,7 +291,6 @@ def _table_of(kept: Kept) -> Table:
         game.rolls.know(secret)
     upto = {one.word: _upto(one) for one in kept.sights}
     table = Table(game, map(seat_of, kept.seats), upto)
-    table.pinned = other_rules(game.book, journal)
     table.settings = msgspec.json.decode(kept.row.settings, type=Settings)
     table.answers = {(one.seat, one.key): Answered(one.status, one.body) for one in kept.answers}
     for one in kept.sent:

@@ -5,6 +5,7 @@ Whatever happens is gathered in a `Batch`; whoever drives keeps that for good, t
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from lawspeaker.law.rulebook import Rulebook
 from lawspeaker.record.entry import Entry
 from lawspeaker.record.game import Game
 from lawspeaker.record.line import Line
-from lawspeaker.record.reading import read_entry, take_in
+from lawspeaker.record.reading import other_rules, read_entry, take_in
 from lawspeaker.record.rolls import HOST
 from lawspeaker.record.sight import Moment, Sight, Told, Upto
 from lawspeaker.table.roles import NOBODY, Seat
@@ -88,7 +89,7 @@ class Table:
         self.game: Game = game
         self.book: Rulebook = game.book
         self.settings = Settings()
-        self.pinned = ""
+        self.pinned = other_rules(self.book, game.journal)
         """How the rules differ that it is pinned to from those that are installed; empty where they do not."""
         self.seats = {seat.id: seat for seat in seats}
         self.answers: dict[tuple[str, str], Answered] = {}
@@ -121,23 +122,21 @@ class Table:
         for written in self.game.journal.entries():
             if written.kind == "propose":
                 self._note_proposal(read_entry(self.book, written))
-        if HOST not in self.sights:
-            self._tell_the_host()
+        self.sight(HOST)
 
-    def _tell_the_host(self) -> None:
-        """The Host has been told of nothing: it is told of all that a journal brought with it."""
-        if len(self.game.journal) < 2:
-            self.sight(HOST)
-            return
-        line, sight = Line(self.book, self.game.start), Sight(self.book, HOST, Moment(self.game.start))
-        self.sights[HOST], self.recent[HOST] = sight, deque(maxlen=KEPT)
-        for written in self.game.journal.entries():
+    def _from_the_beginning(self, word: str) -> Sight:
+        """Seats of a word that nobody has sat at are told all that they would have been told so far."""
+        upto = len(self.game.journal) - len(self._new)
+        if upto < 2 or self.pinned:
+            return Sight(self.book, word, self._now)
+        line, sight = Line(self.book, self.game.start), Sight(self.book, word, Moment(self.game.start))
+        for written in islice(self.game.journal.entries(), upto):
             entry = read_entry(self.book, written)
             take_in(line, entry)
-            last = entry.n == len(self.game.journal) - 1
-            told = sight.look(entry, self._now if last else Moment(line.state), entry.seat)
-            assert told is not None, "a Host is told of every entry"
-            self._sent(HOST, told, entry.n)
+            told = sight.look(entry, self._now if entry.n == upto - 1 else Moment(line.state), entry.seat)
+            if told is not None:
+                self._sent(word, told, entry.n)
+        return sight
 
     @property
     def has_news(self) -> bool:
@@ -149,10 +148,10 @@ class Table:
         return Moment(self.game.state, self.game.want)
 
     def sight(self, word: str) -> Sight:
-        """The sight of a word; one that is new begins now, with number 0."""
+        """The sight of a word; one that is new is told what has happened so far."""
         if word not in self.sights:
-            self.sights[word] = Sight(self.book, word, self._now)
             self.recent[word] = deque(maxlen=KEPT)
+            self.sights[word] = self._from_the_beginning(word)
         return self.sights[word]
 
     def by_digest(self, digest: bytes) -> Seat | None:
