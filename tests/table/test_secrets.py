@@ -82,7 +82,7 @@ class Wired:
 
     def hosts(self, move: m.Move, roll: bool = False) -> None:
         """A move of the Host's, there and here: both allow it, or both refuse it."""
-        allowed = self.mirror.played(move, Random(0), throws=0).allowed
+        allowed = self.mirror.played(move, Random(0), throws=None).allowed
         body = {"move": WAR.move_json(move), "roll": roll, "seen": self.host.load()["n"], "key": self.key()}
         status = self._http.post(
             f"{self.host.server}/api/tables/{self.host.table}/moves", json=body,
@@ -97,7 +97,7 @@ class Wired:
     def played(self, meant: m.Move) -> None:
         """What the player's own move comes to here."""
         self._before = self.mirror.state
-        assert self.mirror.played(meant, Random(0), throws=0).allowed
+        assert self.mirror.played(meant, Random(0), throws=None).allowed
 
     def undone(self) -> None:
         """The player's last act is taken back here too."""

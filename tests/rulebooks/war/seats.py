@@ -43,8 +43,8 @@ class Seat:
     def waits_for_the_host(self) -> bool:
         return self.sight.agenda == (s.HostDecides(),)
 
-    def played(self, move: m.Move, random: Random, throws: float = 0.9, pools: Any = ()) -> Ruling:
-        """Judges a move in the table's ids, and carries it out if it is allowed, as a table does."""
+    def played(self, move: m.Move, random: Random, throws: float | None = 0.9, pools: Any = ()) -> Ruling:
+        """Judges a move in the table's ids, and carries it out if it is allowed. Nothing is thrown with None."""
         self.number += 1
         before = WAR.numbered(self.state, self.number)
         ruling = WAR.judge(before, move, pools)
@@ -53,7 +53,7 @@ class Seat:
         brought = WAR.brings(before, move, pools)
 
         def throw(pool: Pool) -> Dice | None:
-            thrown = isinstance(move, m.Roll) or random.random() < throws
+            thrown = throws is not None and (isinstance(move, m.Roll) or random.random() < throws)
             return Dice(tuple(rolled(random, pool.count))) if thrown else None
 
         carried = carry(WAR, before, ruling.agenda, brought, Answers(brought, throw, best=self.best))
