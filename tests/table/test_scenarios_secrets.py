@@ -51,6 +51,22 @@ def test_only_the_host_sees_what_is_asked_of_a_hidden_figure_in_the_path(begin: 
         refused(lambda seat=seat: seat.answer(answer="ignore"), 403)  # type: ignore[misc]
 
 
+def test_a_question_in_secret_is_in_no_log_and_no_record(begin: Begin) -> None:
+    """It has no number: whoever comes back hears of it, and whatever is kept of what was told does not."""
+    battle = begin(PATH)
+    asher = battle.asher
+    battle.host.move("inflict poison 1 on asher", seen=battle.host.load()["n"])
+    asher.load()
+    told = (asher.get("/log"), asher.get("/export"), asher.get(f"/why/{asher.n}"))
+    battle.host.move(
+        '{"do": "check", "figure": "asher", "attribute": "might", "secret": true}', seen=battle.host.load()["n"]
+    )
+    assert (asher.load()["want"], asher.n) == (WAITS, json.loads(told[0].splitlines()[-1])["n"])
+    assert (asher.get("/log"), asher.get("/export"), asher.get(f"/why/{asher.n}")) == told
+    with asher.connected(asher.n) as socket:
+        assert json.loads(socket.recv(10)) == {"type": "waiting", "want": WAITS}
+
+
 @pytest.mark.parametrize("answer", ANSWERS)
 def test_until_it_is_given_players_get_the_same_bytes_whatever_the_answer_will_be(begin: Begin, answer: str) -> None:
     """Against a table at which somebody else hides, under another name, and the Host answers something else."""

@@ -5,8 +5,6 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
-
 from lawspeaker.errors import LawspeakerError, StoreError
 from lawspeaker.table.reading import Title, seats_shown
 from lawspeaker.table.roles import Seat
@@ -222,9 +220,12 @@ class Live:
         if not 0 <= after <= sight.n:
             return None
         found = [body for n, body in recent if n > after]
-        if len(found) != sight.n - after:
-            return None
-        return found if sight.want == sight.told_want else [*found, encode(Waiting(want=sight.want))]
+        return found if len(found) == sight.n - after else None
+
+    def asked_in_secret(self, word: str) -> list[bytes]:
+        """That something else is waited for than the last message told, where that is so: it has no number."""
+        sight = self.table.sight(word)
+        return [] if sight.want == sight.told_want else [encode(Waiting(want=sight.want))]
 
 
 def _tried(order: Order) -> Answered | LawspeakerError:
@@ -232,8 +233,3 @@ def _tried(order: Order) -> Answered | LawspeakerError:
         return order()
     except LawspeakerError as error:
         return error
-
-
-def body_of(value: Any) -> bytes:
-    """A value as JSON."""
-    return msgspec.json.encode(value)

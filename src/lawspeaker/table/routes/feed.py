@@ -57,7 +57,7 @@ def begun(at: At, listener: Listener, after: int | None) -> list[bytes]:
     missed = None if after is None else at.live.missed(at.seat.word, after)
     at.live.join(listener)
     if missed is not None:
-        return missed
+        return [*missed, *at.live.asked_in_secret(at.seat.word)]
     return [encode(reload(at.live.table, at.seat, at.live.title, at.live.here))]
 
 
