@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidSta
 from websockets.sync.client import ClientConnection, connect
 
 from lawspeaker.errors import LawspeakerError, ServerAnswer, Unreachable
+from lawspeaker.record.changes import Change, changed
 
 Json: TypeAlias = dict[str, Any]
 WAIT = 10.0
@@ -153,18 +154,7 @@ class Client:
             self.want = message.get("want")
         elif kind == "entry":
             self.n, self.want = message["n"], message.get("want")
-            for change in message.get("changes", ()):
-                self.state = _changed(self.state, change["at"], change)
-
-
-def _changed(value: Any, at: list[str], change: Json) -> Any:
-    """The value with one change at this path."""
-    if not at:
-        return change.get("now")
-    key, rest = at[0], at[1:]
-    if not rest and "now" not in change:
-        return {name: one for name, one in value.items() if name != key}
-    return {**value, key: _changed(value[key] if rest else None, rest, change)}
+            self.state = changed(self.state, msgspec.convert(message.get("changes", ()), tuple[Change, ...]))
 
 
 def _sent(http: httpx.Client, request: httpx.Request) -> Any:

@@ -30,8 +30,6 @@ def undo(table: Table, seat: Seat, asked: UndoAsked) -> tuple[int, Done]:
         _checked_own(table, seat, number)
         if table.game.acts[-1].number != number:
             return _asks_the_host(table, seat, number, asked)
-    else:
-        checked(seat, "undo")
     table.game.undo(number, asked.reason, seat.word)
     return OK, done(table, seat, None)
 

@@ -71,7 +71,7 @@ class Batch(Struct):
 class Proposal(Struct, frozen=True):
     """What waits for the Host: a move that a player would make, or an act that it would take back.
 
-    `text` is the move in the table's own names; with `unseen` it is one that the player might make as far as it sees.
+    `text` is the move in the table's own names.
     """
 
     n: int
@@ -267,16 +267,11 @@ class Table:
         return tuple(
             ProposalShown(
                 n=n, by=one.by, reason=one.reason, undo=sight.number_of(one.act) or 0 if one.act else 0,
-                move=self._proposed(sight, one),
+                move=sight.in_own_words(one.text, self.game.state),
             )
             for n, one in numbered
             if n is not None
         )  # fmt: skip
-
-    def _proposed(self, sight: Sight, one: Proposal) -> str:
-        if not one.text or sight.word == HOST:
-            return one.text
-        return sight.in_own_words(one.text, self.game.state)
 
     def proposal(self, n: int, word: str) -> Proposal | None:
         """The open proposal that seats of this word know under this number."""
