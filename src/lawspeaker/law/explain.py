@@ -32,6 +32,11 @@ def in_words(book: Rulebook, state: State, ruling: Ruling, later: Sequence[Groun
         yield "Nearest legal: " + " · ".join(book.write_move(move, state) for move in ruling.nearest)
 
 
+def reasons(book: Rulebook, ruling: Ruling) -> str:
+    """Why a move is not allowed, on one line: each clause with its sentence."""
+    return "; ".join(f"{ground.clause}: {book.sentence(ground)}" for ground in ruling.against)
+
+
 def ground_in_words(book: Rulebook, ground: Ground) -> str:
     """One line: met or not, the clause, the sentence, and the options it hung on."""
     hung = ", ".join(f"{option}={choice}" for option, choice in ground.options.items())

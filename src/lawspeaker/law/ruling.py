@@ -49,6 +49,11 @@ class Ruling(Struct, frozen=True, gc=False):
         return tuple(ground for ground in self.grounds if ground.met is False)
 
     @property
+    def against(self) -> tuple[Ground, ...]:
+        """The grounds that keep a move from being allowed: those not met, and those that cannot be decided."""
+        return tuple(ground for ground in self.grounds if not (ground.met or ground.caveat))
+
+    @property
     def caveats(self) -> tuple[Ground, ...]:
         """The grounds that only point to rules which the rulebook does not hold."""
         return tuple(ground for ground in self.grounds if ground.caveat)

@@ -5,10 +5,9 @@ from typing import Any
 
 from lawspeaker.chance.law import Law
 from lawspeaker.errors import NoOdds
-from lawspeaker.law.explain import ruling_json
-from lawspeaker.law.ground import Ground
+from lawspeaker.law.explain import reasons, ruling_json
 from lawspeaker.law.rulebook import Move, Rulebook, State
-from lawspeaker.law.ruling import REFUSED, Ruling
+from lawspeaker.law.ruling import Ruling
 from lawspeaker.odds.answers import Given
 from lawspeaker.odds.telling import Advice, MoveOdds, Rolled, Told
 from lawspeaker.odds.told_reading import reading_json
@@ -57,16 +56,9 @@ def advice_json(advice: Advice) -> dict[str, Any]:
 
 def refused_json(book: Rulebook, seen: State, move: Move, ruling: Ruling) -> dict[str, Any]:
     """Of a move that is not allowed: an error as of every other, and the `ruling` with its grounds beside it."""
-    code = "refused" if ruling.verdict is REFUSED else "undecided"
-    error = NoOdds(code, "; ".join(f"{one.clause}: {book.sentence(one)}" for one in against(ruling)))
-    error_json = error.as_json()
+    error_json = NoOdds(ruling.verdict.value, reasons(book, ruling)).as_json()
     error_json["error"]["item"] = book.write_move(move, seen)
     return {**error_json, "ruling": ruling_json(book, seen, ruling)}
-
-
-def against(ruling: Ruling) -> list[Ground]:
-    """The grounds that keep a move from being allowed."""
-    return [ground for ground in ruling.grounds if not ground.met and not ground.caveat]
 
 
 def law_json(law: Law[Any]) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from msgspec import Struct
 from lawspeaker.chance.law import Law
 from lawspeaker.errors import Malformed, NoOdds
 from lawspeaker.law.agenda import Carried, carry_out
+from lawspeaker.law.explain import reasons
 from lawspeaker.law.rulebook import Move, Rulebook, State
-from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll
 from lawspeaker.odds.answers import Given, Policy
 from lawspeaker.odds.walk import ROOM, Room, Spread, Walk
@@ -78,7 +78,7 @@ def begin(book: Rulebook, state: State, move: Move) -> Carried[Any]:
     """The move carried out as far as no roll and no choice is asked for. Raises as `of` for rulings, dice."""
     ruling = book.judge(state, move)
     if not ruling.allowed:
-        raise _unruled(book, ruling)
+        raise NoOdds(ruling.verdict.value, reasons(book, ruling))
     brought = book.brings(state, move)
     if brought.dice or brought.adjusted is not None:
         shown = " ".join(",".join(map(str, pool)) for pool in brought.dice)
@@ -86,9 +86,3 @@ def begin(book: Rulebook, state: State, move: Move) -> Carried[Any]:
     for event in brought.told:
         state = book.apply(state, event)
     return carry_out(book, state, ruling.agenda, () if brought.answer is None else (brought.answer,))
-
-
-def _unruled(book: Rulebook, ruling: Ruling) -> NoOdds:
-    unmet = [ground for ground in ruling.grounds if not (ground.caveat or ground.met)]
-    said = "; ".join(f"{ground.clause}: {book.sentence(ground)}" for ground in unmet)
-    return NoOdds("refused" if ruling.verdict is REFUSED else "undecided", said)

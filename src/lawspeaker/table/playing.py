@@ -4,10 +4,10 @@ from typing import Any
 
 from lawspeaker.chance.dice import pools_of
 from lawspeaker.errors import Forbidden, GameError, Malformed, Refused, Stale
-from lawspeaker.law.explain import ruling_json
+from lawspeaker.law.explain import reasons, ruling_json
 from lawspeaker.law.names import Maker
 from lawspeaker.law.rulebook import Move, State
-from lawspeaker.law.ruling import REFUSED, Ruling
+from lawspeaker.law.ruling import Ruling
 from lawspeaker.record.entry import Entry
 from lawspeaker.record.line import Played
 from lawspeaker.record.rolls import HOST
@@ -146,12 +146,9 @@ def _by_clause(ruling: Ruling) -> dict[str, list[dict[str, Any]]]:
 def refused(table: Table, state: State, ruling: Ruling) -> Refused:
     """The error for a move that is not allowed, its ruling and what is nearest with it."""
     book = table.book
-    code = "refused" if ruling.verdict is REFUSED else "undecided"
-    against = [ground for ground in ruling.grounds if not ground.met and not ground.caveat]
-    message = "; ".join(f"{ground.clause}: {book.sentence(ground)}" for ground in against)
-    remedies = [book.remedy(ground) for ground in against if ground.met is False]
+    remedies = map(book.remedy, ruling.unmet)
     told = {**ruling_json(book, state, ruling), "remedies": [one for one in dict.fromkeys(remedies) if one]}
-    return Refused(code, message, told)
+    return Refused(ruling.verdict.value, reasons(book, ruling), told)
 
 
 def done(table: Table, seat: Seat, ruling: Ruling | None, played: Played | None = None) -> Done:
