@@ -66,12 +66,17 @@ def all_carried_out(connection: Connection, writes: Sequence[Write]) -> list[Any
     return given
 
 
-def _checked(connection: Connection, table_id: str, epoch: int) -> None:
-    """Raises StoreError where the table is not there, or somebody else has opened it since."""
+def _epoch(connection: Connection, table_id: str) -> int:
+    """The epoch of a table. Raises StoreError where the table is not there."""
     found = connection.execute(_EPOCH, {"of": table_id}).scalar()
     if found is None:
         raise StoreError("unknown-table", f"there is no table {table_id}")
-    if found != epoch:
+    return int(found)
+
+
+def _checked(connection: Connection, table_id: str, epoch: int) -> None:
+    """Raises StoreError where the table is not there, or somebody else has opened it since."""
+    if _epoch(connection, table_id) != epoch:
         raise StoreError("stale-writer", f"table {table_id} was opened by somebody else: it is theirs to write to")
 
 
@@ -84,11 +89,9 @@ def _create(connection: Connection, write: Create) -> None:
 
 
 def _claim(connection: Connection, table_id: str) -> int:
-    found = connection.execute(_EPOCH, {"of": table_id}).scalar()
-    if found is None:
-        raise StoreError("unknown-table", f"there is no table {table_id}")
-    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(epoch=found + 1))
-    return int(found) + 1
+    epoch = _epoch(connection, table_id) + 1
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(epoch=epoch))
+    return epoch
 
 
 def _append(connection: Connection, writes: Sequence[Append]) -> None:
