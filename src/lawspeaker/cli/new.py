@@ -1,6 +1,5 @@
 """`lawspeaker new`: a file to begin with."""
 
-from importlib import resources
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +8,8 @@ from rich.markup import escape
 
 from lawspeaker.cli.printing import Exit, console
 from lawspeaker.errors import BadFile, Malformed
+from lawspeaker.rulebooks.shipped import PACKAGES, PLANS, SCENARIOS, shipped
 
-_PACKAGES = {"war": "lawspeaker.rulebooks.war"}
-"""Where scenarios and plans ship, for rulebooks that are played from files."""
-SCENARIOS, PLANS = "scenarios", "plans"
-"""The folders there; no scenario has the name of a plan."""
 _STARTING = "starting"
 
 
@@ -42,15 +38,14 @@ def new(
 
 def _shipped(rulebook: str, name: str) -> tuple[str, str]:
     """The folder of a scenario or plan that ships, and its text."""
-    if rulebook not in _PACKAGES:
-        raise Malformed("unknown-rulebook", rulebook, f"scenarios are for: {', '.join(_PACKAGES)}")
+    if rulebook not in PACKAGES:
+        raise Malformed("unknown-rulebook", rulebook, f"scenarios are for: {', '.join(PACKAGES)}")
     known = []
     for folder in (SCENARIOS, PLANS):
-        files = resources.files(_PACKAGES[rulebook]).joinpath(folder).iterdir()
-        found = {Path(one.name).stem: one for one in files}
-        if name in found:
-            return folder, found[name].read_text("utf-8")
-        known.append(f"{folder} {', '.join(sorted(found))}")
+        texts = shipped(rulebook, folder)
+        if name in texts:
+            return folder, texts[name]
+        known.append(f"{folder} {', '.join(texts)}")
     raise Malformed("unknown-scenario", name, f"these ship: {'; '.join(known)}")
 
 

@@ -2,7 +2,6 @@
 
 import secrets as random
 import time
-from importlib import resources
 from pathlib import Path
 
 import msgspec
@@ -14,6 +13,7 @@ from lawspeaker.record.game import Game
 from lawspeaker.record.journal import FORMAT, Journal
 from lawspeaker.record.reading import game_of
 from lawspeaker.record.rolls import HOST as HOST_WORD
+from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.table.roles import HOST, Role, Seat, digest_of, new_secret
 from lawspeaker.table.store.rows import Append, Claim, Create, SeatRow, TableRow
 from lawspeaker.table.store.store import Store
@@ -54,20 +54,10 @@ def begun_from(file: str | None, shipped: str) -> tuple[Game, str]:
 
 def demo(book: Rulebook, name: str) -> str:
     """What a demo of this name begins with. Raises Malformed (`unknown-scenario`)."""
-    known = {**book.beginnings, **scenarios(book.id)}
+    known = {**book.beginnings, **shipped(book.id)}
     if name not in known:
         raise Malformed("unknown-scenario", name, f"these ship: {', '.join(sorted(known))}")
     return str(known[name])
-
-
-def scenarios(rulebook: str) -> dict[str, str]:
-    """The scenarios that ship with a rulebook, by name."""
-    if rulebook != "war":
-        return {}
-    folder = resources.files("lawspeaker.rulebooks.war").joinpath("scenarios")
-    return {
-        one.name.removesuffix(".toml"): one.read_text("utf-8") for one in folder.iterdir() if one.name[-5:] == ".toml"
-    }
 
 
 def created(game: Game, title: str) -> tuple[Create, str]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Mapping, Sequence
 from functools import cached_property
-from importlib import resources
 from typing import Any
 
 import msgspec
@@ -18,6 +17,7 @@ from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
 from lawspeaker.law.wire_schemas import DEFS, Schema
+from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.rulebooks.war import bringing, handles, legal, makers, meaning, ruling, shown
 from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
@@ -78,8 +78,8 @@ class War:
     @property
     def beginnings(self) -> Mapping[str, str]:
         """Scenario files: one to begin with, and one to try."""
-        folder = resources.files("lawspeaker.rulebooks.war").joinpath("scenarios")
-        return {word: folder.joinpath(f"{name}.toml").read_text("utf-8") for word, name in _SCENARIOS.items()}
+        texts = shipped(self.id)
+        return {word: texts[name] for word, name in _SCENARIOS.items()}
 
     def start(self, text: str, options: Mapping[str, str]) -> State:
         """The opening of a scenario file (its moves are left aside), or the state that a snapshot tells of.

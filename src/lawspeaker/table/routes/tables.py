@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from lawspeaker.law.registry import installed
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.table.beginning import begun, scenarios
+from lawspeaker.rulebooks.shipped import shipped
+from lawspeaker.table.beginning import begun
 from lawspeaker.table.reading import reload, seat_shown
 from lawspeaker.table.roles import checked
 from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
@@ -48,7 +49,7 @@ def list_rulebooks() -> list[RulebookShown]:
     return [
         RulebookShown(
             id=one.id, edition=one.edition, revision=one.revision, summary=one.summary, seats=one.seats,
-            demos=tuple(sorted({*one.beginnings, *scenarios(one.id)})),
+            demos=tuple(sorted({*one.beginnings, *shipped(one.id)})),
         )
         for one in books
     ]  # fmt: skip
