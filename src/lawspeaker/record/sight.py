@@ -187,12 +187,14 @@ class Sight:
         return self._plain(entry) if entry.kind in _OPEN_TO_ALL else None
 
     def _plain(self, entry: Entry) -> Told:
-        act = self._numbers.get(entry.act, 0) if entry.act else 0
-        of = self._numbers.get(entry.of, 0) if entry.of else 0
         return Told(
             n=0, kind=entry.kind, seat=entry.seat, text=self._text(entry), reason=entry.reason, to=entry.to,
-            act=act, of=of,
+            act=self._own_number(entry.act), of=self._own_number(entry.of),
         )  # fmt: skip
+
+    def _own_number(self, entry: int) -> int:
+        """Under which number the seat was told of what an entry names; 0 where it names none, or was not told."""
+        return self._numbers.get(entry, 0) if entry else 0
 
     def _text(self, entry: Entry) -> str:
         """What was asked for, in the seat's names; a proposal holds a move, or the word of a request."""
@@ -211,7 +213,7 @@ class Sight:
         if not gone and not self.sees_all:
             return None
         act = self._numbers.get(gone[0], 0) if gone else 0
-        of = self._numbers.get(entry.of, 0) if entry.of else 0
+        of = self._own_number(entry.of)
         dice = tuple(Faces(one.faces, one.typed) for one in entry.dice) if of or self.sees_all else ()
         return Told(n=0, kind=entry.kind, seat=entry.seat, reason=entry.reason, act=act, of=of, dice=dice)
 
@@ -228,9 +230,7 @@ class Sight:
         return Told(
             n=0, kind=entry.kind, seat=entry.seat if mine else "",
             text=self._said(entry, move), reason=entry.reason if mine and not _tells(entry.reason, secret) else "",
-            act=self._numbers.get(entry.act, 0) if entry.act else 0,
-            of=self._numbers.get(entry.of, 0) if entry.of else 0,
-            dice=dice,
+            act=self._own_number(entry.act), of=self._own_number(entry.of), dice=dice,
             grounds=[] if ruling is None else [ground.as_json() for ground in ruling.grounds],
             events=events, options=self._options(entry, ruling),
         )  # fmt: skip

@@ -14,7 +14,7 @@ from lawspeaker.record.journal import FORMAT, Journal
 from lawspeaker.record.reading import game_of
 from lawspeaker.record.rolls import HOST as HOST_WORD
 from lawspeaker.rulebooks.shipped import shipped
-from lawspeaker.table.roles import HOST, Role, Seat, digest_of, new_secret
+from lawspeaker.table.roles import HOST, Role, Seat, digest_of, link_path, new_secret
 from lawspeaker.table.store.rows import Append, Claim, Create, SeatRow, TableRow
 from lawspeaker.table.store.store import Store
 from lawspeaker.table.wire import Settings, TableAsked
@@ -77,7 +77,7 @@ def table_kept(store: Store, game: Game, title: str) -> str:
     """Keeps a new table; the path of its Host's link. Raises StoreError."""
     write, secret = created(game, title)
     store.submit(write).result()
-    return f"/t/{write.row.id}#{secret}"
+    return link_path(write.row.id, secret)
 
 
 def link_for_host(store: Store, table_id: str) -> str:
@@ -94,7 +94,7 @@ def link_for_host(store: Store, table_id: str) -> str:
         table_id=table_id, epoch=epoch, first=len(kept.lines), touched=int(time.time()), seats=(seat_row(seat),)
     )
     store.submit(append).result()
-    return f"/t/{table_id}#{secret}"
+    return link_path(table_id, secret)
 
 
 def seat_row(seat: Seat) -> SeatRow:

@@ -98,6 +98,11 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
+def link_path(table_id: str, secret: str) -> str:
+    """The path of a seat's link, behind the address of the server: the secret is a fragment, which browsers keep."""
+    return f"/t/{table_id}#{secret}"
+
+
 def digest_of(secret: str) -> bytes:
     """What is kept of the secret of a link."""
     return hashlib.blake2b(secret.encode(), digest_size=32, person=b"lawspeaker seat").digest()

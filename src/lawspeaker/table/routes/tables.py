@@ -13,7 +13,7 @@ from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.table.beginning import begun
 from lawspeaker.table.reading import reload, seat_shown
-from lawspeaker.table.roles import checked
+from lawspeaker.table.roles import checked, link_path
 from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
 from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown, TableAsked, TableChanged
 
@@ -131,7 +131,7 @@ ROUTES: list[Any] = [
 
 
 def _link(request: Asking, table_id: str, secret: str) -> str:
-    return f"{request.base_url}t/{table_id}#{secret}"
+    return str(request.base_url).rstrip("/") + link_path(table_id, secret)
 
 
 def _with_link(table: Any, seat: Any, link: str) -> SeatShown:
