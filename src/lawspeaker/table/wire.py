@@ -219,7 +219,7 @@ class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PositionShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A position: its canonical text, its state, what is unusual in it, what draws it, and its keys where it has some."""
+    """A position: its canonical text, its state, what is unusual in it, what draws it, and its keys, if it has some."""
 
     position: str
     state: Any
