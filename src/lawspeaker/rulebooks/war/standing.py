@@ -25,6 +25,7 @@ _EFFECTS: dict[str, type[Any]] = {
 }  # fmt: skip
 """By kind of cause: the effect that brings it, where nothing but a source belongs to it."""
 _OF_HOLDS: dict[str, type[Any]] = {"entangled": m.Entangle, "bound": m.Bind}
+_WORDS = {"faltering-cycle": "under F:1 Cycle"}
 _SAID = ("falter", "poison")
 """Kinds of causes that a scenario says, without who brought them."""
 
@@ -167,7 +168,8 @@ def _cause(figure: Figure, cause: Cause) -> str:
     of = f" (strength {cause.strength})" if cause.kind in HOLDS and cause.strength is not None else ""
     ends = "" if cause.until is None else f" until {_instant(cause.until)}"
     move = _again(figure, cause)
-    return f"{figure.id} is {cause.kind}{by}{of}{ends}{'' if move is None else f': {write_move(move)}'}"
+    status = _WORDS.get(cause.kind, cause.kind)
+    return f"{figure.id} is {status}{by}{of}{ends}{'' if move is None else f': {write_move(move)}'}"
 
 
 def _instant(instant: Instant) -> str:
@@ -180,7 +182,7 @@ def _instant(instant: Instant) -> str:
 def _again(figure: Figure, cause: Cause) -> m.Inflict | None:
     sources = () if cause.source is None else (cause.source,)
     if cause.kind in _OF_HOLDS:
-        effect = _OF_HOLDS[cause.kind](strength=cause.strength)
+        effect = _OF_HOLDS[cause.kind](allotment=cause.strength)
     elif cause.kind in _EFFECTS:
         effect = _EFFECTS[cause.kind]()
     else:
