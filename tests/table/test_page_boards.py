@@ -1,4 +1,4 @@
-"""What a page draws from: rulebooks and positions for everybody; the board, the beginning and the scenario of a table."""
+"""What a page draws from: rulebooks and positions, for all; the board, the beginning and the scenario of a table."""
 
 import json
 from typing import Any
