@@ -1,6 +1,5 @@
 """What a rulebook says, and what it says of a position: for everybody, with no table and no seat."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any
 
 from litestar import Response, get, post
@@ -69,20 +68,23 @@ def show_position(rulebook_id: RulebookId, data: Sent[PositionAsked]) -> Positio
     The position is a text, or the keys of a `scenario`, which is then written as a text.
     """
     book = find_rulebook(rulebook_id)
-    if (data.position is None) == (data.scenario is None):
-        raise Malformed("bad-request", "position", "a position is a text, or the keys of a scenario: one of the two")
-    text = book.position_text(data.scenario) if data.position is None and data.scenario is not None else data.position
-    return _shown(book, text or "", data.options)
-
-
-def _shown(book: Rulebook, text: str, options: Mapping[str, str]) -> PositionShown:
-    state = book.start(text, options)
+    text = _text(book, data)
+    state = book.start(text, data.options)
     keys = book.position_json(text)
     return PositionShown(
         position=book.write_state(state) if keys is None else book.position_text(keys),
         state=book.state_json(state), notices=tuple(book.notices(state)), board=book.board_json(state, HOST),
         scenario=keys,
     )  # fmt: skip
+
+
+def _text(book: Rulebook, data: PositionAsked) -> str:
+    """The text that was sent, or that of the keys."""
+    if data.position is not None and data.scenario is None:
+        return data.position
+    if data.scenario is not None and data.position is None:
+        return book.position_text(data.scenario)
+    raise Malformed("bad-request", "position", "a position is a text, or the keys of a scenario: one of the two")
 
 
 ROUTES: list[Any] = [show_rulebook, show_position]
