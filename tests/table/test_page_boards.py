@@ -1,6 +1,7 @@
 """What a page draws from: rulebooks and positions, for all; the board, the beginning and the scenario of a table."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -257,3 +258,25 @@ def test_a_host_takes_the_battle_as_it_stands_to_another_table(begin: Begin, sha
 def test_the_scenario_of_command_is_its_position(shared: Server) -> None:
     with shared.table(rulebook="command", position="[3 a battle] L2:Wolf@3 | C3") as host:
         assert host.get("/scenario") == "[3 a battle] L2:Wolf@3 | C3"
+
+
+def test_the_beginning_stays_what_it_was_when_the_server_starts_anew(start: Callable[[], Server]) -> None:
+    first = start()
+    host = first.table(rulebook="war", position=PATH)
+    seats = [host, seated(host, "Anna"), seated(host, "Wim", role="watcher")]
+    began = [seat.get("/beginning") for seat in seats]
+    for move in ("inflict falter 2 on jackal", "inflict poison 3 on qid-2", "inflict expose on bela"):
+        host.load()
+        host.move(move)
+    journal = host.get("/export").decode()
+    for seat in seats:
+        seat.close()
+    first.end()
+    server = start()
+    for seat, beginning in zip(seats, began, strict=True):
+        with Client(server.url, seat.table, seat._secret) as again:
+            assert again.get("/beginning") == beginning
+            assert folded(again) == again.load()["state"]
+    with Client.make(server.url, journal=journal) as other:
+        assert other.get("/beginning") == began[0]
+        assert folded(other) == other.load()["state"]
