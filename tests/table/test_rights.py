@@ -52,6 +52,9 @@ ASKED = [
     Try(f"GET {TABLE}/log", "see"),
     Try(f"GET {TABLE}/taken-back", "see"),
     Try(f"GET {TABLE}/dry-run", "export-whole"),
+    Try(f"GET {TABLE}/board", "see"),
+    Try(f"GET {TABLE}/beginning", "see"),
+    Try(f"GET {TABLE}/scenario", "export-whole"),
     Try(f"POST {TABLE}/judge", "judge", {"move": "begin-cycle"}),
     Try(f"GET {TABLE}/legal", "legal"),
     Try(f"POST {TABLE}/odds", "odds", {"move": "begin-cycle"}),
@@ -95,7 +98,11 @@ RULED = [
     Try(f"DELETE {TABLE}", "delete"),
 ]
 TRIES = [*ASKED, *PLAYED, *RULED]
-ELSEWHERE = {"GET /api/rulebooks", "POST /api/tables", f"POST {TABLE}/enter", f"GET {TABLE}/feed"}
+BOOK = "/api/rulebooks/{rulebook_id}"
+ELSEWHERE = {
+    "GET /api/rulebooks", f"GET {BOOK}", f"POST {BOOK}/position", "POST /api/tables", f"POST {TABLE}/enter",
+    f"GET {TABLE}/feed",
+}  # fmt: skip
 SOCKET = "WS /ws/tables/{table_id}"
 """They have tests of their own here: without a seat, or without an end."""
 
@@ -174,6 +181,8 @@ def test_the_feed_and_the_socket_are_for_who_has_a_seat(seated: Company) -> None
 def test_what_needs_no_seat_is_for_all(seated: Company) -> None:
     server = seated.host.server
     assert httpx.get(f"{server}/api/rulebooks").status_code == 200
+    assert httpx.get(f"{server}/api/rulebooks/war").status_code == 200
+    assert httpx.post(f"{server}/api/rulebooks/command/position", json={"position": "C3"}).status_code == 200
     made = httpx.post(f"{server}/api/tables", json={"rulebook": "war", "demo": "duel"})
     assert made.status_code == 201
     enter = f"{server}/api/tables/{seated.host.table}/enter"

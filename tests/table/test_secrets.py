@@ -182,7 +182,7 @@ def test_tables_that_differ_only_in_secrets_send_the_same_bytes(shared: Server, 
             assert others[0] == others[1] == others[2]
         for table in tables:
             for seat in table.seats:
-                for path in ("", "/legal", "/log", "/export", "/taken-back"):
+                for path in ("", "/legal", "/log", "/export", "/taken-back", "/board", "/beginning"):
                     table.asked(seat, "GET", path)
         for one, two, three in zip(*(table.sent for table in tables), strict=True):
             assert one == two == three

@@ -165,6 +165,14 @@ class JudgeAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     move: MoveGiven
 
 
+class PositionAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position of a rulebook: its text, or the keys of a scenario as JSON. `options` stand before those in it."""
+
+    position: Annotated[str, Meta(max_length=2_000_000)] | None = None
+    scenario: dict[str, Any] | None = None
+    options: dict[Name, Name] = {}
+
+
 class OddsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The odds of a `move`; or, with an aim as `best`, of all that the seat may do, best first."""
 
@@ -208,6 +216,30 @@ class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):
     entries: tuple[Told, ...] = ()
     left: tuple[dict[str, Any], ...] = ()
     waits: int | None = None
+
+
+class PositionShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A position: its canonical text, its state, what is unusual in it, what draws it, and its keys, if it has some."""
+
+    position: str
+    state: Any
+    notices: tuple[str, ...]
+    board: Any
+    scenario: dict[str, Any] | None = None
+
+
+class BoardShown(Struct, frozen=True, kw_only=True):
+    """What a program needs to draw the table as the seat sees it, after its message `n`."""
+
+    n: int
+    board: Any
+
+
+class Beginning(Struct, frozen=True, kw_only=True):
+    """The state with which the numbers of a seat began: all its changes, folded on it, give the state of now."""
+
+    state: Any
+    n: int = 0
 
 
 class DryRun(Struct, frozen=True, kw_only=True):

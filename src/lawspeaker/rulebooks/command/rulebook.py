@@ -18,6 +18,7 @@ from lawspeaker.law.wire_schemas import DEFS, Schema
 from lawspeaker.rulebooks.command import book, ruling, wording
 from lawspeaker.rulebooks.command import legal as legal_moves
 from lawspeaker.rulebooks.command import state as states
+from lawspeaker.rulebooks.command.board import board_json
 from lawspeaker.rulebooks.command.drawing import terminal
 from lawspeaker.rulebooks.command.events import Event
 from lawspeaker.rulebooks.command.layout import LAYOUT
@@ -174,6 +175,10 @@ class Command(Plain):
     def drawing(self, state: State, seat: str) -> Any:
         """Both fields with their lines and slots, the seat's own below."""
         return terminal.draw_table(state, _seat(seat))
+
+    def board_json(self, state: State, seat: str) -> dict[str, Any]:
+        """Both fields place by place, the same for everybody."""
+        return board_json(state)
 
 
 def _seat(text: str) -> Seat:

@@ -23,6 +23,7 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war import seen as seeing
 from lawspeaker.rulebooks.war.apply import apply
+from lawspeaker.rulebooks.war.board import board_json
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
 from lawspeaker.rulebooks.war.essence import essence
@@ -35,10 +36,12 @@ from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, tabl
 from lawspeaker.rulebooks.war.opening import opened
 from lawspeaker.rulebooks.war.outcomes import answers, outcomes
 from lawspeaker.rulebooks.war.planning import planned
+from lawspeaker.rulebooks.war.positions import position_json, position_text
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.sight import sight
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
+from lawspeaker.rulebooks.war.standing import write_scenario
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.view import HOST, secrets, view
 from lawspeaker.rulebooks.war.wording.remedying import remedy
@@ -226,6 +229,10 @@ class War:
         """A move as its table."""
         return table_of(move)
 
+    write_scenario = staticmethod(write_scenario)
+    position_json = staticmethod(position_json)
+    position_text = staticmethod(position_text)
+
     def write_state(self, state: State) -> str:
         """The snapshot of a state; the agenda is no part of it."""
         return write_state(state)
@@ -274,6 +281,10 @@ class War:
     def drawing(self, state: State, seat: str) -> BattleDrawing:
         """Time, figures, things and the ground, as this seat sees them."""
         return BattleDrawing(view(state, seat))
+
+    def board_json(self, state: State, seat: str) -> dict[str, Any]:
+        """The Turns to come, weapons and widths, of whom the seat sees."""
+        return board_json(view(state, seat))
 
 
 WAR = War()

@@ -10,11 +10,11 @@ from msgspec import Struct
 
 from lawspeaker.law.registry import installed
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.table.beginning import begun
 from lawspeaker.table.reading import reload, seat_shown
 from lawspeaker.table.roles import checked, link_path
 from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
+from lawspeaker.table.routes.rules import demos_of
 from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown, TableAsked, TableChanged
 
 LARGE = 64_000_000
@@ -49,7 +49,7 @@ def list_rulebooks() -> list[RulebookShown]:
     return [
         RulebookShown(
             id=one.id, edition=one.edition, revision=one.revision, summary=one.summary, seats=one.seats,
-            demos=tuple(sorted({*one.beginnings, *shipped(one.id)})),
+            demos=demos_of(one),
         )
         for one in books
     ]  # fmt: skip
