@@ -101,7 +101,7 @@ def _may_be(path: str, method: str, operation: Mapping[str, Any]) -> Iterator[in
     yield 400
     if method != "get":
         yield 403
-    if path != "/api/rulebooks":
+    if not path.startswith("/api/rulebooks"):
         yield 503
     if "requestBody" in operation:
         yield from (413, 415, 422)
