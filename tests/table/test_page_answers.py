@@ -40,21 +40,17 @@ def words(server: Server, rulebook: str = "war", **asked: Any) -> httpx.Response
 def test_a_preview_is_what_then_happens_word_for_word(begin: Begin) -> None:
     battle = begin()
     for move in ("begin-cycle", "begin-turn asher", "move asher 1,0", "end-turn"):
-        for seat in battle.seats:
-            told = judged(seat, move)
-            assert told["then"]["want"] is None
-            promised = after(seat, told)
-            n = seat.n
-            if seat is battle.bela:
-                battle.do(move)
-                assert battle.host.load()["state"] == hosts
-                assert log(seat, n)[0]["events"] == told["then"]["events"]
-                assert seat.load()["state"] == promised
-            elif seat is battle.host:
-                hosts = promised
+        told = [judged(seat, move) for seat in battle.seats]
+        promised = [after(seat, one) for seat, one in zip(battle.seats, told, strict=True)]
+        numbers = [seat.n for seat in battle.seats]
+        battle.do(move)
+        for seat, one, state, n in zip(battle.seats, told, promised, numbers, strict=True):
+            assert one["then"]["want"] is None
+            assert log(seat, n)[0]["events"] == one["then"]["events"]
+            assert seat.load()["state"] == state
 
 
-def test_a_preview_goes_as_far_as_the_dice_that_are_given(begin: Begin) -> None:
+def test_a_preview_goes_as_far_as_the_dice_that_are_given(begin: Begin, shared: Server) -> None:
     battle = begin()
     battle.do("begin-cycle", "begin-turn asher", "move asher 1,0")
     open_ = judged(battle.asher, STRIKE)
@@ -67,8 +63,8 @@ def test_a_preview_goes_as_far_as_the_dice_that_are_given(begin: Begin) -> None:
     battle.asher.move(STRIKE, dice=STRIKE_DICE)
     assert log(battle.asher, n)[0]["events"] == told["then"]["events"]
     assert battle.asher.load()["state"] == promised
-    said = words(battle.host.server, events=told["then"]["events"])  # type: ignore[arg-type]
-    assert said.status_code == 200
+    said = words(shared, events=told["then"]["events"]).json()["events"]
+    assert said == told["then"]["words"]
 
 
 def test_a_preview_changes_nothing_and_refused_moves_have_none(begin: Begin) -> None:
@@ -78,8 +74,9 @@ def test_a_preview_changes_nothing_and_refused_moves_have_none(begin: Begin) -> 
     assert judged(battle.asher, "rest asher 1")["then"]["words"]
     assert set(judged(battle.asher, "strike asher bela")) == {"n", "may", "ruling"}
     assert battle.host.get("/export") == before
-    assert refused(lambda: judged(battle.asher, "rest asher 1", dice=[1, 2]), 400).code == "bad-dice"
-    assert refused(lambda: judged(battle.asher, STRIKE, dice=[13] * 7), 400).code == "bad-dice"
+    assert refused(lambda: judged(battle.asher, STRIKE, dice=[[1] * 7] * 9), 400).code == "bad-dice"
+    for dice in ([1, 2], [13] * 7):
+        assert "then" not in judged(battle.asher, "strike asher jackal", dice=dice)
 
 
 def test_the_end_of_a_turn_has_a_checklist(begin: Begin) -> None:
@@ -94,7 +91,7 @@ def test_the_end_of_a_turn_has_a_checklist(begin: Begin) -> None:
 def test_a_preview_of_a_player_knows_of_nobody_unseen(begin: Begin) -> None:
     battle = begin(PATH)
     told = judged(battle.bela, REBUFF, dice=REBUFF_DICE)
-    assert told["then"]["want"] is None
+    assert (told["then"]["want"]["kind"], told["then"]["want"]["figure"]) == ("roll", "jackal")
     assert all(word not in str(told) for word in ("qid-2", TRUE_NAME, "Stranger", "unseen"))
     hosts = judged(battle.host, REBUFF, dice=REBUFF_DICE)
     assert hosts["then"]["want"]["question"] == "hidden-in-path"
@@ -139,8 +136,9 @@ def reasons(seat: Client, of: str) -> Json:
 def test_reasons_come_to_what_the_state_shows(begin: Begin) -> None:
     battle = begin()
     battle.do(
-        "begin-cycle", "begin-turn asher", "inflict falter 2 asher from jackal", "inflict poison 3 asher from jackal",
-        "inflict grapple asher from jackal",
+        "begin-cycle", "begin-turn asher", "inflict falter 2 on bela from jackal",
+        "inflict poison 3 on asher from jackal", "inflict grapple on asher from jackal",
+        "inflict falter 3 on bela from asher",
     )  # fmt: skip
     for seat in battle.seats:
         for name, figure in seat.load()["state"]["figures"].items():
@@ -152,16 +150,17 @@ def test_reasons_come_to_what_the_state_shows(begin: Begin) -> None:
                 assert reasons(seat, f"{name}.{what}")["value"] == figure[what]
             for status in figure["statuses"]:
                 assert reasons(seat, f"{name}.{status}")["value"] is True
-    (cause,) = reasons(battle.asher, "asher.falter")["causes"]
+    cause, other = reasons(battle.asher, "bela.falter")["causes"]
     assert set(cause) == {"id", "kind", "amount", "source", "clause", "opened", "until"}
     assert (cause["kind"], cause["amount"], cause["source"]) == ("falter", 2, "jackal")
+    assert [one["value"] for one in reasons(battle.asher, "bela.falter")["parts"]] == [2, 2 + other["amount"]]
     halved = reasons(battle.asher, "asher.guard")["parts"][-1]
     assert (halved["clause"], halved["text"]) == ("war:4.1", "Held: halved")
 
 
 def test_a_source_that_is_unseen_is_told_as_in_the_state(begin: Begin) -> None:
     battle = begin(PATH)
-    battle.do("inflict falter 2 asher from qid-2", "inflict grapple bela from qid-2")
+    battle.do("inflict falter 2 on asher from qid-2", "inflict grapple on bela from qid-2")
     for what in ("asher.falter", "asher.statuses", "bela.held_by", "bela.grappled", "bela.may", "bela.guard"):
         told = reasons(battle.asher, what)
         assert all(word not in str(told) for word in ("qid-2", TRUE_NAME, "Stranger")), told
@@ -181,7 +180,7 @@ def test_a_name_of_nothing_is_told_so(begin: Begin, of: str) -> None:
 
 
 def test_reasons_of_a_field(shared: Server) -> None:
-    host = shared.table(rulebook="command", position="[4 a preparation] L2 (C3) [R1] | Leader")
+    host = shared.table(rulebook="command", position="[3 a preparation] L2 (C3) R1! | Leader")
     player = seated(host, "Ann", word="a")
     caught_up(host, player)
     for seat in (host, player):

@@ -209,7 +209,8 @@ def same_for_all(tables: list[Wired], move: m.Move, chance: str) -> set[int]:
     for table in tables:
         player, watcher = table.seats
         for seat in (player, watcher):
-            table.asked(seat, "POST", "/judge", {"move": told})
+            assert table.asked(seat, "POST", "/judge", {"move": told}) in (200, 400)
+            assert table.asked(seat, "POST", "/judge-all", {"moves": [told, told]}) == 200
         body = {"move": told, "seen": player.load()["n"], "key": f"p{chance}"}
         status = table.asked(player, "POST", "/moves", body)
         answers.add(status)

@@ -6,22 +6,27 @@ import msgspec
 
 from lawspeaker.errors import Malformed
 from lawspeaker.law.answering import Answers, carry
-from lawspeaker.law.rulebook import Move, Pools
+from lawspeaker.law.rulebook import Move, Pools, State
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.record.changes import changes_of
 from lawspeaker.record.sight import Sight
 from lawspeaker.table.table import Table
 
 
-def then(table: Table, sight: Sight, move: Move, ruling: Ruling, dice: Pools) -> dict[str, Any]:
-    """What an allowed move would do, up to the first Want that these dice do not answer; nothing is thrown.
+def upcoming(table: Table, sight: Sight) -> State:
+    """The state as the seat sees it, in which its next message would be judged: what begins then is numbered so."""
+    number = len(table.game.journal) if sight.sees_all else sight.n + 1
+    return table.book.numbered(sight.state, number)
 
-    `{events, words, want, after: {changes}}`; the changes lead from the state as the seat sees it to what it would see.
-    Raises Malformed (`bad-dice`) for dice that do not fit, or that nothing reads.
+
+def then(table: Table, sight: Sight, move: Move, ruling: Ruling, dice: Pools) -> dict[str, Any]:
+    """What a move that is allowed in the `upcoming` state would do, up to the first Want that these dice do not answer.
+
+    Nothing is thrown. `{events, words, want, after: {changes}}`; the changes lead from what the seat sees now to what
+    it would see. Raises Malformed (`bad-dice`) for dice that do not fit, or that nothing reads.
     """
     book = table.book
-    number = len(table.game.journal) if sight.sees_all else sight.n + 1
-    state = book.numbered(sight.state, number)
+    state = upcoming(table, sight)
     brought = book.brings(state, move, dice)
     answers = Answers(brought, best=table.game.journal.header.adjust == "best")
     carried = carry(book, state, ruling.agenda, brought, answers)

@@ -15,7 +15,7 @@ from lawspeaker.record.seat_export import SeatHeader, record_of
 from lawspeaker.record.sight import Sight
 from lawspeaker.record.verify import verify
 from lawspeaker.table.playing import maker, read
-from lawspeaker.table.preview import then
+from lawspeaker.table.preview import then, upcoming
 from lawspeaker.table.roles import Seat, checked, may_make
 from lawspeaker.table.ruling_over import own_last
 from lawspeaker.table.table import Table
@@ -92,7 +92,7 @@ def judge(table: Table, seat: Seat, asked: JudgeAsked) -> dict[str, Any]:
     table.ruled()
     sight, pools = table.sight(seat.word), pools_of(asked.dice)
     wanted = read(table, sight, asked.move)
-    ruling = table.book.judge(sight.state, wanted, pools)
+    ruling = table.book.judge(upcoming(table, sight), wanted, pools)
     told = {"n": sight.n, **_judged(table, seat, sight, wanted, ruling)}
     if not ruling.allowed:
         return told
