@@ -14,6 +14,7 @@ from lawspeaker.chance.reading import law_of
 from lawspeaker.errors import Malformed
 from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.planning import Driver, in_order, moves_of
+from lawspeaker.law.reasons import Reasons, unknown_name
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
 from lawspeaker.law.want import Roll, Want
 from lawspeaker.law.wire_schemas import DEFS, Schema, wire_schemas
@@ -140,6 +141,25 @@ class Plain:
     def want_json(self, state: State, want: Want) -> dict[str, Any]:
         """The Want as it is."""
         return dict(msgspec.to_builtins(want))
+
+    def retold(self, value: Any) -> str:
+        """What `told` says of the event that msgspec reads out of it. Raises Malformed (`bad-event`)."""
+        try:
+            (event,) = self.read_events(msgspec.json.encode([value]))  # type: ignore[attr-defined]
+        except (msgspec.MsgspecError, TypeError, ValueError) as error:
+            raise Malformed("bad-event", "", str(error)) from None
+        return str(self.told(event))  # type: ignore[attr-defined]
+
+    def checklist(self, state: State, move: Move) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """The measure of this name, as it is. Raises Malformed (`unknown-name`) where there is none."""
+        measures = self.measures(state)
+        if of not in measures:
+            raise unknown_name(of, f"known are {', '.join(measures) or 'none'}")
+        return Reasons(measures[of], of, ())
 
     def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
         """Any object for a move, and any for an event."""

@@ -15,6 +15,7 @@ from lawspeaker.law.ground import Ground
 from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.option import Option
 from lawspeaker.law.planning import Driver
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
 from lawspeaker.law.wire_schemas import DEFS, Schema
@@ -281,6 +282,15 @@ class Rulebook(Protocol):
 
     def told(self, event: Event) -> str:
         """What happened, for people."""
+
+    def retold(self, value: Any) -> str:
+        """The same of an event as JSON, as `event_json` and `seen` write it. Raises Malformed (`bad-event`)."""
+
+    def checklist(self, state: State, move: Move) -> Sequence[str]:
+        """What is easily forgotten before this move is made, for people; nothing for most moves."""
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Why a number or a status of the state is what it is. Raises Malformed (`unknown-name`)."""
 
     def move_words(self, state: State) -> Sequence[str]:
         """Words with which a move may begin or go on, for completion at a prompt."""

@@ -25,7 +25,7 @@ from lawspeaker.errors import (
 from lawspeaker.table.documented import Whole
 from lawspeaker.table.hall import Hall
 from lawspeaker.table.request import StrictRequest, own_pages
-from lawspeaker.table.routes import ask, feed, play, rules, tables
+from lawspeaker.table.routes import ask, feed, play, rules, tables, words
 
 BODY = 1_000_000
 """Bytes of a request, at most, but where a journal is sent."""
@@ -50,7 +50,7 @@ def application(hall: Hall) -> Litestar:
             await hall.end()
 
     app = Litestar(
-        route_handlers=[*rules.ROUTES, *tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES],
+        route_handlers=[*rules.ROUTES, *words.ROUTES, *tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES],
         lifespan=[lifespan],
         exception_handlers={LawspeakerError: _told, HTTPException: _http, Exception: _fault},
         request_max_body_size=BODY, request_class=StrictRequest, before_request=own_pages,

@@ -160,9 +160,27 @@ class Entering(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class JudgeAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A move to be judged, and not made."""
+    """A move to be judged, and not made, with the `dice` that would be typed."""
 
     move: MoveGiven
+    dice: Dice | None = None
+
+
+class JudgeAllAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Moves to be judged, each as if it were the only one, and not made."""
+
+    moves: Annotated[list[MoveGiven], Meta(max_length=64)]
+
+
+class WordsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Grounds and events as messages told them, to be put into words.
+
+    `options` are those of the table, for rulebooks whose words hang on them.
+    """
+
+    grounds: Annotated[list[Any], Meta(max_length=256)] = []
+    events: Annotated[list[Any], Meta(max_length=256)] = []
+    options: dict[Name, Name] = {}
 
 
 class PositionAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -240,6 +258,20 @@ class Beginning(Struct, frozen=True, kw_only=True):
 
     state: Any
     n: int = 0
+
+
+class GroundTold(Struct, frozen=True, kw_only=True):
+    """What a ground says, and what would have to change for it to be met; empty where nothing mends it."""
+
+    text: str
+    remedy: str
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """Grounds and events in words: as many as were given, in their order."""
+
+    grounds: tuple[GroundTold, ...]
+    events: tuple[str, ...]
 
 
 class DryRun(Struct, frozen=True, kw_only=True):

@@ -12,6 +12,7 @@ from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.plain import Plain
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.wire_schemas import DEFS, Schema
@@ -28,6 +29,7 @@ from lawspeaker.rulebooks.command.notation import move as move_notation
 from lawspeaker.rulebooks.command.notation import position as notation
 from lawspeaker.rulebooks.command.notation import wire
 from lawspeaker.rulebooks.command.notation.schemas import wire_schemas_of_command
+from lawspeaker.rulebooks.command.reasons import reasons
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 
@@ -167,6 +169,10 @@ class Command(Plain):
     def told(self, event: Event) -> str:
         """What happened, for people."""
         return wording.told(event)
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Of a line, a slot, a chain: `a.L2.line`, `a.L2.open`, `a.L2`. Raises Malformed (`unknown-name`)."""
+        return reasons(state, of)
 
     def move_words(self, state: State) -> Sequence[str]:
         """The words of moves, then the places."""

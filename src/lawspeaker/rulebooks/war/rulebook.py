@@ -13,6 +13,7 @@ from lawspeaker.law.ground import Ground, frozen_facts
 from lawspeaker.law.names import Names
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.planning import Driver
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
@@ -25,6 +26,7 @@ from lawspeaker.rulebooks.war import seen as seeing
 from lawspeaker.rulebooks.war.apply import apply
 from lawspeaker.rulebooks.war.board import board_json
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
+from lawspeaker.rulebooks.war.checklist import checklist
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
 from lawspeaker.rulebooks.war.essence import essence
 from lawspeaker.rulebooks.war.event_schemas import wire_schemas_of_war
@@ -37,6 +39,7 @@ from lawspeaker.rulebooks.war.opening import opened
 from lawspeaker.rulebooks.war.outcomes import answers, outcomes
 from lawspeaker.rulebooks.war.planning import planned
 from lawspeaker.rulebooks.war.positions import position_json, position_text
+from lawspeaker.rulebooks.war.reasons import reasons
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.sight import sight
@@ -45,6 +48,7 @@ from lawspeaker.rulebooks.war.standing import write_scenario
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.view import HOST, secrets, view
 from lawspeaker.rulebooks.war.wording.remedying import remedy
+from lawspeaker.rulebooks.war.wording.retelling import retold
 from lawspeaker.rulebooks.war.wording.saying import sentence
 from lawspeaker.rulebooks.war.wording.telling import told
 
@@ -273,6 +277,18 @@ class War:
     def told(self, event: e.Event) -> str:
         """What happened, for people."""
         return told(event)
+
+    def retold(self, value: Any) -> str:
+        """The same of an event as JSON. Raises Malformed (`bad-event`)."""
+        return retold(value)
+
+    def checklist(self, state: State, move: m.Move) -> Sequence[str]:
+        """Before a Turn ends: what is unspent, what carries, what will tick, what ends."""
+        return tuple(checklist(state)) if isinstance(move, m.EndTurn) else ()
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Of a value or a status of a figure: `asher.guard`. Raises Malformed (`unknown-name`)."""
+        return reasons(state, of)
 
     def move_words(self, state: State) -> Sequence[str]:
         """The words of moves, then the figures."""
