@@ -14,7 +14,7 @@ from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.table.beginning import begun
 from lawspeaker.table.reading import reload, seat_shown
 from lawspeaker.table.roles import checked, link_path
-from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
+from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at, shared_address
 from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown, TableAsked, TableChanged
 
 LARGE = 64_000_000
@@ -131,7 +131,7 @@ ROUTES: list[Any] = [
 
 
 def _link(request: Asking, table_id: str, secret: str) -> str:
-    return str(request.base_url).rstrip("/") + link_path(table_id, secret)
+    return (shared_address(request) or str(request.base_url).rstrip("/")) + link_path(table_id, secret)
 
 
 def _with_link(table: Any, seat: Any, link: str) -> SeatShown:
