@@ -83,6 +83,8 @@ def serve(
 ) -> int:
     """Serve live tables until it is stopped: the Host's link is printed, and opened in a browser.
 
+    Raises Malformed, BadFile, StoreError, Unreachable.
+
     Ends with 0 once it is told to stop; 3 where the options do not go together, or a table cannot be begun from what is
     given; 4 where the address, the certificate, the folder or the file cannot be used.
     """
