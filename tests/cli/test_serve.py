@@ -2,6 +2,8 @@
 
 import socket
 import ssl
+import sys
+import webbrowser
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -181,7 +183,7 @@ class _NoNetwork(socket.socket):
 
 
 def test_a_machine_on_no_network_has_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving.socket, "socket", _NoNetwork)
+    monkeypatch.setattr(socket, "socket", _NoNetwork)
     assert serving.address_on_network() is None
 
 
@@ -222,8 +224,8 @@ class _Terminal:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, is_one: bool = True) -> None:
         self.opened: list[str] = []
-        monkeypatch.setattr(command.sys.stdout, "isatty", lambda: is_one, raising=False)
-        monkeypatch.setattr(command.webbrowser, "open", self.opened.append)
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: is_one, raising=False)
+        monkeypatch.setattr(webbrowser, "open", self.opened.append)
 
 
 @pytest.mark.parametrize(
