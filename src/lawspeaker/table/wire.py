@@ -287,7 +287,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
 
 
 class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat, as all see it; `link` is shown once, to whoever makes or replaces it."""
+    """A seat, as all see it; `link` and `qr`, its QR code as SVG, are shown once, to whoever makes or replaces it."""
 
     id: str
     name: str
@@ -296,6 +296,7 @@ class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     figures: tuple[str, ...] | None = None
     here: bool = False
     link: str = ""
+    qr: str = ""
 
 
 class ProposalShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
