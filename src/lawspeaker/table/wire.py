@@ -246,13 +246,6 @@ class PositionShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     scenario: dict[str, Any] | None = None
 
 
-class BoardShown(Struct, frozen=True, kw_only=True):
-    """What a program needs to draw the table as the seat sees it, after its message `n`."""
-
-    n: int
-    board: Any
-
-
 class Beginning(Struct, frozen=True, kw_only=True):
     """The state with which the numbers of a seat began: all its changes, folded on it, give the state of now."""
 
@@ -307,6 +300,20 @@ class ProposalShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     move: str = ""
     undo: int = 0
     reason: str = ""
+
+
+class BoardShown(Struct, frozen=True, kw_only=True):
+    """What goes with the state that the seat sees after its message `n`, and is no part of it.
+
+    `board` is what a program needs to draw it; the rest is as in a `reload`.
+    """
+
+    n: int
+    board: Any
+    options: dict[str, str]
+    undo: dict[str, Any] | None
+    redo: dict[str, Any] | None
+    proposals: tuple[ProposalShown, ...]
 
 
 class Reload(Struct, frozen=True, kw_only=True, tag_field="type", tag="reload"):
