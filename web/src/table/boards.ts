@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte';
 
+import type { MoveGiven } from '../wire/types';
 import type { Session } from './session.svelte';
 
 /** Whose Turn runs, as a sentence, and whether it is that of this seat. */
@@ -18,6 +19,8 @@ export type Boards = {
   turnOf: (session: Session) => Turn | null;
   /** A name for what is chosen or named: `asher` is Asher, `a.L2` is a's L2. */
   nameOf: (session: Session, id: string) => string;
+  /** What the key `e` looks at: the move that ends this phase or Turn, or begins the next; null where there is none. */
+  next?: (session: Session) => { move: MoveGiven; title: string } | null;
 };
 
 const SHIPPED: Record<string, () => Promise<{ boards: Boards }>> = {
