@@ -14,12 +14,13 @@ PREFIX = "#/components/schemas/"
 METHODS = ("get", "post", "patch", "delete")
 LINES = "application/x-ndjson"
 AT_TABLE = "/api/tables/{table_id}"
+RULEBOOKS = "/api/rulebooks"
 SECRET = {"link": {"type": "http", "scheme": "bearer", "description": "The secret of a seat's link."}}
 ERRORS: Mapping[int, str] = {
     400: "What is asked cannot be read, or means nothing here.",
     401: "No seat of this table has this link.",
     403: "This seat may not do this; the message says who may. Or a page of another host asks.",
-    404: "There is no such table.",
+    404: "There is no such table, or no such rulebook.",
     409: "Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says.",
     413: "The body is too large.",
     415: "The body is not application/json.",
@@ -101,8 +102,10 @@ def _may_be(path: str, method: str, operation: Mapping[str, Any]) -> Iterator[in
     yield 400
     if method != "get":
         yield 403
-    if path != "/api/rulebooks":
+    if not path.startswith(RULEBOOKS):
         yield 503
+    elif path != RULEBOOKS:
+        yield 404
     if "requestBody" in operation:
         yield from (413, 415, 422)
     if path.startswith(AT_TABLE):

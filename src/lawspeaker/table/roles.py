@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 from enum import Enum
 
 from msgspec import Struct
@@ -101,6 +102,11 @@ def new_secret() -> str:
 def link_path(table_id: str, secret: str) -> str:
     """The path of a seat's link, behind the address of the server: the secret is a fragment, which browsers keep."""
     return f"/t/{table_id}#{secret}"
+
+
+def home_path(links: Iterable[str]) -> str:
+    """The path of home that enters the tables of all these paths of links, in a fragment too."""
+    return "/#enter=" + ",".join(one.removeprefix("/t/").replace("#", "~") for one in links)
 
 
 def digest_of(secret: str) -> bytes:

@@ -160,9 +160,35 @@ class Entering(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class JudgeAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A move to be judged, and not made."""
+    """A move to be judged, and not made, with the `dice` that would be typed."""
 
     move: MoveGiven
+    dice: Dice | None = None
+
+
+class JudgeAllAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Moves to be judged, each as if it were the only one, and not made."""
+
+    moves: Annotated[list[MoveGiven], Meta(max_length=64)]
+
+
+class WordsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Grounds and events as messages told them, to be put into words.
+
+    `options` are those of the table, for rulebooks whose words hang on them.
+    """
+
+    grounds: Annotated[list[Any], Meta(max_length=256)] = []
+    events: Annotated[list[Any], Meta(max_length=256)] = []
+    options: dict[Name, Name] = {}
+
+
+class PositionAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position of a rulebook: its text, or the keys of a scenario as JSON. `options` stand before those in it."""
+
+    position: Annotated[str, Meta(max_length=2_000_000)] | None = None
+    scenario: dict[str, Any] | None = None
+    options: dict[Name, Name] = {}
 
 
 class OddsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -210,6 +236,44 @@ class Done(Struct, frozen=True, kw_only=True, omit_defaults=True):
     waits: int | None = None
 
 
+class PositionShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A position: its canonical text, its state, what is unusual in it, what draws it, and its keys, if it has some."""
+
+    position: str
+    state: Any
+    notices: tuple[str, ...]
+    board: Any
+    scenario: dict[str, Any] | None = None
+
+
+class BoardShown(Struct, frozen=True, kw_only=True):
+    """What a program needs to draw the table as the seat sees it, after its message `n`."""
+
+    n: int
+    board: Any
+
+
+class Beginning(Struct, frozen=True, kw_only=True):
+    """The state with which the numbers of a seat began: all its changes, folded on it, give the state of now."""
+
+    state: Any
+    n: int = 0
+
+
+class GroundTold(Struct, frozen=True, kw_only=True):
+    """What a ground says, and what would have to change for it to be met; empty where nothing mends it."""
+
+    text: str
+    remedy: str
+
+
+class Words(Struct, frozen=True, kw_only=True):
+    """Grounds and events in words: as many as were given, in their order."""
+
+    grounds: tuple[GroundTold, ...]
+    events: tuple[str, ...]
+
+
 class DryRun(Struct, frozen=True, kw_only=True):
     """What would differ under the rules that are installed: the first act that would, by its number, and how.
 
@@ -223,7 +287,7 @@ class DryRun(Struct, frozen=True, kw_only=True):
 
 
 class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat, as all see it; `link` is shown once, to whoever makes or replaces it."""
+    """A seat, as all see it; `link` and `qr`, its QR code as SVG, are shown once, to whoever makes or replaces it."""
 
     id: str
     name: str
@@ -232,6 +296,7 @@ class SeatShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     figures: tuple[str, ...] | None = None
     here: bool = False
     link: str = ""
+    qr: str = ""
 
 
 class ProposalShown(Struct, frozen=True, kw_only=True, omit_defaults=True):

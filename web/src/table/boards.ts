@@ -17,6 +17,8 @@ export type Boards = {
   /** A strip under the board: where the battle stands in time. */
   Order: Component<{ session: Session }>;
   turnOf: (session: Session) => Turn | null;
+  /** What the game waits for next, as a move: end the Turn, begin the next one. Key `e` looks at it. */
+  next?: (session: Session) => { move: MoveGiven; title: string } | null;
   /** A name for what is chosen or named: `asher` is Asher, `a.L2` is a's L2. */
   nameOf: (session: Session, id: string) => string;
   /** What the key `e` looks at: the move that ends this phase or Turn, or begins the next; null where there is none. */
