@@ -21,8 +21,6 @@ export type Boards = {
   next?: (session: Session) => { move: MoveGiven; title: string } | null;
   /** A name for what is chosen or named: `asher` is Asher, `a.L2` is a's L2. */
   nameOf: (session: Session, id: string) => string;
-  /** What the key `e` looks at: the move that ends this phase or Turn, or begins the next; null where there is none. */
-  next?: (session: Session) => { move: MoveGiven; title: string } | null;
 };
 
 const SHIPPED: Record<string, () => Promise<{ boards: Boards }>> = {
