@@ -41,6 +41,7 @@ RIGHTS: dict[str, frozenset[Role]] = {
     "decide": _HOSTS, "reveal-dice": _HOSTS,
     # ruling over the table
     "seat": _HOSTS, "rename": _HOSTS, "settings": _HOSTS, "close": _HOSTS,
+    "picture": _HOSTS,
     "host-seat": frozenset({HOST}), "delete": frozenset({HOST}),
 }  # fmt: skip
 """By what is asked for: the roles that may ask."""
