@@ -476,6 +476,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SeePicture
+         * @description The picture under the map, to the byte; 304 where it is that of `If-None-Match`.
+         */
+        get: operations["ApiTablesTableIdPictureSeePicture"];
+        /**
+         * LayPicture
+         * @description Lays a picture under the map: a PNG, a JPEG or a WebP of 4 MB at most, as it is. The one before is gone.
+         */
+        put: operations["ApiTablesTableIdPictureLayPicture"];
+        post?: never;
+        /**
+         * TakePicture
+         * @description Takes the picture away, if there is one.
+         */
+        delete: operations["ApiTablesTableIdPictureTakePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/proposals": {
         parameters: {
             query?: never;
@@ -1080,6 +1108,26 @@ export interface components {
             seen: number;
         };
         /**
+         * PicturePlace
+         * @description Where a picture lies under the map, in inches: its lower left corner, and how wide it is.
+         */
+        PicturePlace: {
+            width: number;
+            x: number;
+            y: number;
+        };
+        /**
+         * PictureShown
+         * @description Where the picture lies, with the digest of its bytes; empty where there is none to lie there.
+         */
+        PictureShown: {
+            /** @default  */
+            digest?: string;
+            width: number;
+            x: number;
+            y: number;
+        };
+        /**
          * PositionAsked
          * @description A position of a rulebook: its text, or the keys of a scenario as JSON. `options` stand before those in it.
          */
@@ -1251,6 +1299,16 @@ export interface components {
         Settings: {
             /** @default never */
             accepts?: ("all" | "never") | string[];
+            /** @default null */
+            picture?: components["schemas"]["PictureShown"] | null;
+        };
+        /**
+         * SettingsAsked
+         * @description Other settings; those that are not named stay. Without a place (null) the picture is kept, and not shown.
+         */
+        SettingsAsked: {
+            accepts?: ("all" | "never") | string[];
+            picture?: components["schemas"]["PicturePlace"] | null;
         };
         /**
          * TableAsked
@@ -1285,7 +1343,7 @@ export interface components {
             /** @default null */
             closed?: boolean | null;
             /** @default null */
-            settings?: components["schemas"]["Settings"] | null;
+            settings?: components["schemas"]["SettingsAsked"] | null;
             /** @default null */
             title?: string | null;
         };
@@ -1455,7 +1513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1509,7 +1567,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1590,7 +1648,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1757,7 +1815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1832,7 +1890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1913,7 +1971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2030,7 +2088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2134,7 +2192,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2214,7 +2272,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2304,7 +2362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2489,7 +2547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2596,7 +2654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2676,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2759,7 +2817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2869,7 +2927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2980,7 +3038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3060,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3150,7 +3208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3267,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3375,7 +3433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3492,7 +3550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3609,7 +3667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3647,6 +3705,277 @@ export interface operations {
             };
             /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureSeePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description It is the picture that the client has. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureLayPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureTakePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3726,7 +4055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3845,7 +4174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3964,7 +4293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4081,7 +4410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4190,7 +4519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4280,7 +4609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4397,7 +4726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4501,7 +4830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4582,7 +4911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4686,7 +5015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4765,7 +5094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4855,7 +5184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4961,7 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5051,7 +5380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5157,7 +5486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table, or no such rulebook. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
