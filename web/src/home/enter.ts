@@ -4,6 +4,7 @@
 import { ask, Refusal, Unreachable } from '../wire/api';
 import type { Reload, Seat } from '../wire/types';
 import { secretIn } from './fragment';
+import { tables } from './tables';
 
 /** What came of following a link. `seat` is the one that this browser has now. */
 export type Entered =
@@ -38,7 +39,9 @@ export function cleanAddress(): void {
 /** Takes a seat by its secret. `which` is asked where this browser has another seat at the table. */
 export async function enterSeat(id: string, secret: string, which: AskWhich): Promise<Entered> {
   try {
-    const [link, now] = await Promise.all([seen(id, secret), seen(id)]);
+    // Only where this browser remembers a seat is it asked which: a question without one is an error in its console.
+    const sat = tables().some((one) => one.id === id);
+    const [link, now] = await Promise.all([seen(id, secret), sat ? seen(id) : null]);
     if (link === null) return refused('This link opens nothing any more. Ask the Host for another one.');
     const { title, rulebook } = link;
     if (now !== null && now.me.id !== link.me.id && !(await which({ title, now: now.me, link: link.me }))) {
