@@ -22,7 +22,9 @@ import { Draft } from './draft.svelte';
 import { Keys } from './keys.svelte';
 import { Log } from './log.svelte';
 import { Outbox, type Order } from './outbox';
+import { remember } from '../home/tables';
 import { reduce, type Snapshot } from './reduce';
+import { entrySentence } from './words';
 
 /** What goes with a state and is no part of it; `n` says with which. */
 export type Around = {
@@ -61,7 +63,7 @@ export class Session {
   private loading = 0;
 
   constructor(readonly id: string) {
-    this.log = new Log(id);
+    this.log = new Log(id, (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
     this.outbox = new Outbox(
       id,
       localStorage,
@@ -159,6 +161,8 @@ export class Session {
 
   private loaded(snap: Snapshot): void {
     this.behind = 0;
+    const { table, title, rulebook, me } = snap;
+    remember({ id: table, title, rulebook, role: me.role, name: me.name });
     void this.log.load(snap.n, snap.rulebook);
     if (this.rulebook?.id !== snap.rulebook) void this.loadRulebook(snap.rulebook);
   }
