@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { enterByLink, enterSeat, inWords, keepIt } from './enter';
+import { enterByLink, enterSeat, inWords } from './enter';
 
 const SEATS: Record<string, object> = {
   host: { id: 's1', name: 'Host', role: 'host', word: 'host' },
@@ -38,13 +38,12 @@ function browser(server: Server, hash = ''): void {
 }
 
 describe('following the link of a seat', () => {
-  beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.unstubAllGlobals());
 
   it('takes the seat, and takes the secret out of the address', async () => {
     const server = new Server(null);
     browser(server, '#asher');
-    const entered = await enterByLink('T', keepIt);
+    const entered = await enterByLink('T');
     expect(entered).toMatchObject({ kind: 'entered', seat: { name: 'Asher' }, title: 'A well' });
     expect(address).toBe('/t/T');
   });
@@ -52,28 +51,27 @@ describe('following the link of a seat', () => {
   it('changes nobody’s seat in silence: another seat of this browser is kept unless a person says so', async () => {
     const server = new Server('asher');
     browser(server, '#host');
-    const which = vi.fn(() => Promise.resolve(false));
-    expect(await enterByLink('T', which)).toMatchObject({ kind: 'kept', seat: { name: 'Asher' } });
-    expect(which).toHaveBeenCalledWith(expect.objectContaining({ now: SEATS['asher'], link: SEATS['host'] }));
+    const asked = await enterByLink('T');
+    if (asked.kind !== 'asked') throw new Error('nobody was asked');
+    expect([asked.now, asked.link]).toEqual([SEATS['asher'], SEATS['host']]);
+    expect(asked.keep()).toMatchObject({ kind: 'kept', seat: { name: 'Asher' }, title: 'A well' });
     expect(server.entered).toEqual([]);
     expect(server.cookie).toBe('asher');
     expect(address).toBe('/t/T');
-    expect(await enterSeat('T', 'host', () => Promise.resolve(true))).toMatchObject({ kind: 'entered' });
+    expect(await asked.change()).toMatchObject({ kind: 'entered', seat: { name: 'Host' } });
     expect(server.cookie).toBe('host');
   });
 
   it('asks nothing where the seat is the same', async () => {
     const server = new Server('asher');
     browser(server);
-    const which = vi.fn(() => Promise.resolve(false));
-    expect(await enterSeat('T', 'asher', which)).toMatchObject({ kind: 'entered' });
-    expect(which).not.toHaveBeenCalled();
+    expect(await enterSeat('T', 'asher')).toMatchObject({ kind: 'entered' });
   });
 
   it('leaves the seat alone where the link opens nothing', async () => {
     const server = new Server('asher');
     browser(server, '#old');
-    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'refused', again: false });
+    expect(await enterByLink('T')).toMatchObject({ kind: 'refused', again: false });
     expect(server.cookie).toBe('asher');
     expect(address).toBe('/t/T');
   });
@@ -82,14 +80,14 @@ describe('following the link of a seat', () => {
     const server = new Server(null);
     server.down = true;
     browser(server, '#asher');
-    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'refused', again: true });
+    expect(await enterByLink('T')).toMatchObject({ kind: 'refused', again: true });
     expect(address).toBe('/t/T#asher');
   });
 
   it('does nothing where there is no secret', async () => {
     const server = new Server('asher');
     browser(server);
-    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'kept', seat: null });
+    expect(await enterByLink('T')).toMatchObject({ kind: 'kept', seat: null });
   });
 });
 
