@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { enterByLink, enterSeat, inWords } from './enter';
+import { enterByLink, enterSeat, inWords, keepIt } from './enter';
+import { forget, remember } from './tables';
 
 const SEATS: Record<string, object> = {
   host: { id: 's1', name: 'Host', role: 'host', word: 'host' },
@@ -33,17 +34,26 @@ let address: string;
 function browser(server: Server, hash = ''): void {
   address = `/t/T${hash}`;
   vi.stubGlobal('fetch', server.fetch);
+  const kept: Record<string, string> = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+  });
+  // A browser that has a seat remembers that it has, also once the table is off its list.
+  if (server.cookie !== null) remember({ id: 'T', title: 'A well', rulebook: 'war', role: 'player', name: 'Asher' });
+  forget('T');
   vi.stubGlobal('location', { pathname: '/t/T', search: '', hash });
   vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, url: string) => (address = url) });
 }
 
 describe('following the link of a seat', () => {
+  beforeEach(() => vi.useRealTimers());
   afterEach(() => vi.unstubAllGlobals());
 
   it('takes the seat, and takes the secret out of the address', async () => {
     const server = new Server(null);
     browser(server, '#asher');
-    const entered = await enterByLink('T');
+    const entered = await enterByLink('T', keepIt);
     expect(entered).toMatchObject({ kind: 'entered', seat: { name: 'Asher' }, title: 'A well' });
     expect(address).toBe('/t/T');
   });
@@ -51,27 +61,28 @@ describe('following the link of a seat', () => {
   it('changes nobody’s seat in silence: another seat of this browser is kept unless a person says so', async () => {
     const server = new Server('asher');
     browser(server, '#host');
-    const asked = await enterByLink('T');
-    if (asked.kind !== 'asked') throw new Error('nobody was asked');
-    expect([asked.now, asked.link]).toEqual([SEATS['asher'], SEATS['host']]);
-    expect(asked.keep()).toMatchObject({ kind: 'kept', seat: { name: 'Asher' }, title: 'A well' });
+    const which = vi.fn(() => Promise.resolve(false));
+    expect(await enterByLink('T', which)).toMatchObject({ kind: 'kept', seat: { name: 'Asher' } });
+    expect(which).toHaveBeenCalledWith(expect.objectContaining({ now: SEATS['asher'], link: SEATS['host'] }));
     expect(server.entered).toEqual([]);
     expect(server.cookie).toBe('asher');
     expect(address).toBe('/t/T');
-    expect(await asked.change()).toMatchObject({ kind: 'entered', seat: { name: 'Host' } });
+    expect(await enterSeat('T', 'host', () => Promise.resolve(true))).toMatchObject({ kind: 'entered' });
     expect(server.cookie).toBe('host');
   });
 
   it('asks nothing where the seat is the same', async () => {
     const server = new Server('asher');
     browser(server);
-    expect(await enterSeat('T', 'asher')).toMatchObject({ kind: 'entered' });
+    const which = vi.fn(() => Promise.resolve(false));
+    expect(await enterSeat('T', 'asher', which)).toMatchObject({ kind: 'entered' });
+    expect(which).not.toHaveBeenCalled();
   });
 
   it('leaves the seat alone where the link opens nothing', async () => {
     const server = new Server('asher');
     browser(server, '#old');
-    expect(await enterByLink('T')).toMatchObject({ kind: 'refused', again: false });
+    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'refused', again: false });
     expect(server.cookie).toBe('asher');
     expect(address).toBe('/t/T');
   });
@@ -80,14 +91,14 @@ describe('following the link of a seat', () => {
     const server = new Server(null);
     server.down = true;
     browser(server, '#asher');
-    expect(await enterByLink('T')).toMatchObject({ kind: 'refused', again: true });
+    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'refused', again: true });
     expect(address).toBe('/t/T#asher');
   });
 
   it('does nothing where there is no secret', async () => {
     const server = new Server('asher');
     browser(server);
-    expect(await enterByLink('T')).toMatchObject({ kind: 'kept', seat: null });
+    expect(await enterByLink('T', keepIt)).toMatchObject({ kind: 'kept', seat: null });
   });
 });
 

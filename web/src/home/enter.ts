@@ -4,31 +4,28 @@
 import { ask, Refusal, Unreachable } from '../wire/api';
 import type { Reload, Seat } from '../wire/types';
 import { secretIn } from './fragment';
+import { hasSat } from './tables';
 
-/** At which table, and of which rulebook. */
-type Where = { title: string; rulebook: string };
-
-/** What came of following a link. `seat` is the one that this browser has now, where that is known. */
+/** What came of following a link. `seat` is the one that this browser has now. */
 export type Entered =
-  | ({ kind: 'entered'; seat: Seat } & Where)
-  | ({ kind: 'kept'; seat: Seat | null } & Where)
-  | Asked
+  | { kind: 'entered'; seat: Seat; title: string; rulebook: string }
+  | { kind: 'kept'; seat: Seat | null; title: string; rulebook: string }
   | { kind: 'refused'; why: string; again: boolean };
 
-/** A person is asked: this browser has one seat there, `now`, and the link is another one. */
-export type Asked = {
-  kind: 'asked';
-  now: Seat;
-  link: Seat;
-  keep: () => Entered;
-  change: () => Promise<Entered>;
-} & Where;
+/** What a person is asked: at which table, which seat this browser has now, and which one the link is. */
+export type TwoSeats = { title: string; now: Seat; link: Seat };
+
+/** Answers whether the seat is to be changed. */
+export type AskWhich = (seats: TwoSeats) => Promise<boolean>;
+
+/** Changes a seat nowhere: what to do where nobody can be asked. */
+export const keepIt: AskWhich = () => Promise.resolve(false);
 
 /** Takes the seat of `/t/ID#SECRET`, the address that is open, and takes the secret out of the address. */
-export async function enterByLink(id: string): Promise<Entered> {
+export async function enterByLink(id: string, which: AskWhich): Promise<Entered> {
   const secret = secretIn(location.hash);
   if (secret === '') return { kind: 'kept', seat: null, title: '', rulebook: '' };
-  const entered = await enterSeat(id, secret);
+  const entered = await enterSeat(id, secret, which);
   // Where nobody answered, the secret stays: with it a reload tries again.
   if (entered.kind !== 'refused' || !entered.again) cleanAddress();
   return entered;
@@ -39,36 +36,20 @@ export function cleanAddress(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Takes a seat by its secret; where this browser has another seat at the table, it asks first. */
-export function enterSeat(id: string, secret: string): Promise<Entered> {
-  return told(async () => {
-    const [link, now] = await Promise.all([seen(id, secret), seen(id)]);
+/** Takes a seat by its secret. `which` is asked where this browser has another seat at the table. */
+export async function enterSeat(id: string, secret: string, which: AskWhich): Promise<Entered> {
+  try {
+    // Only where this browser remembers a seat is it asked which: a question without one is an error in its console.
+    const [link, now] = await Promise.all([seen(id, secret), hasSat(id) ? seen(id) : null]);
     if (link === null) return refused('This link opens nothing any more. Ask the Host for another one.');
     const { title, rulebook } = link;
-    if (now === null || now.me.id === link.me.id) return taken(id, secret, { title, rulebook });
-    return {
-      kind: 'asked',
-      title,
-      rulebook,
-      now: now.me,
-      link: link.me,
-      keep: () => ({ kind: 'kept', seat: now.me, title, rulebook }),
-      change: () => told(() => taken(id, secret, { title, rulebook })),
-    };
-  });
-}
-
-async function taken(id: string, secret: string, where: Where): Promise<Entered> {
-  const seat = await ask<Seat>('POST', `/api/tables/${encodeURIComponent(id)}/enter`, { secret });
-  return { kind: 'entered', seat, ...where };
-}
-
-/** What comes of it, with every error as a refusal in words. */
-async function told(run: () => Promise<Entered>): Promise<Entered> {
-  try {
-    return await run();
+    if (now !== null && now.me.id !== link.me.id && !(await which({ title, now: now.me, link: link.me }))) {
+      return { kind: 'kept', seat: now.me, title, rulebook };
+    }
+    const seat = await ask<Seat>('POST', `/api/tables/${encodeURIComponent(id)}/enter`, { secret });
+    return { kind: 'entered', seat, title, rulebook };
   } catch (error) {
-    if (error instanceof Unreachable) return { kind: 'refused', why: 'The server does not answer.', again: true };
+    if (error instanceof Unreachable) return { kind: 'refused', why: `${error.message}; try again.`, again: true };
     if (error instanceof Refusal) return refused(error.message);
     throw error;
   }
