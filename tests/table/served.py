@@ -27,10 +27,17 @@ def document() -> dict[str, Any]:
 
 
 def routes() -> list[str]:
-    """Every route of its HTTP interface, as `POST /api/tables`, those of documents aside, and of its WebSocket."""
+    """Every route of its HTTP interface, as `POST /api/tables`, and of its WebSocket; the page and documents aside."""
     found = []
     for route in built().routes:
         path = getattr(route, "path_format", route.path)
-        methods = sorted(route.methods & {one.upper() for one in METHODS}) if isinstance(route, HTTPRoute) else ["WS"]
+        methods = sorted(told(route)) if isinstance(route, HTTPRoute) else ["WS"]
         found += [f"{method} {path}" for method in methods if not path.startswith("/schema")]
     return sorted(found)
+
+
+def told(route: HTTPRoute) -> set[str]:
+    """The methods of a route that belong to the interface."""
+    handlers = [one for one in route.route_handlers if one.resolve_include_in_schema()]
+    known = {one.upper() for one in METHODS}
+    return {str(method) for one in handlers for method in one.http_methods if method in known}

@@ -12,7 +12,7 @@ from typing import Any
 
 from lawspeaker.bridges.client import Client
 
-BEGUN = re.compile(r"Tables are served at (http://\S+)")
+BEGUN = re.compile(r"Tables are served at (https?://\S+)")
 
 
 class Server:

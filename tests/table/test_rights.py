@@ -52,10 +52,16 @@ ASKED = [
     Try(f"GET {TABLE}/log", "see"),
     Try(f"GET {TABLE}/taken-back", "see"),
     Try(f"GET {TABLE}/dry-run", "export-whole"),
+    Try(f"GET {TABLE}/board", "see"),
+    Try(f"GET {TABLE}/beginning", "see"),
+    Try(f"GET {TABLE}/scenario", "export-whole"),
     Try(f"POST {TABLE}/judge", "judge", {"move": "begin-cycle"}),
+    Try(f"POST {TABLE}/judge-all", "judge", {"moves": ["begin-cycle", "no move"]}),
+    Try(f"GET {TABLE}/reasons", "see", None, lambda _: "/reasons?of=asher.guard"),
     Try(f"GET {TABLE}/legal", "legal"),
     Try(f"POST {TABLE}/odds", "odds", {"move": "begin-cycle"}),
     Try(f"GET {TABLE}/why/{{n}}", "why", None, lambda _: "/why/1"),
+    Try(f"GET {TABLE}/picture", "see"),
     Try(f"GET {TABLE}/export", "export"),
     Try(f"GET {TABLE}/export", "export-whole", None, lambda _: "/export?whole=true"),
 ]
@@ -91,11 +97,18 @@ RULED = [
     Try(f"PATCH {TABLE}", "rename", {"title": "Another"}),
     Try(f"PATCH {TABLE}", "close", {"closed": True}),
     Try(f"PATCH {TABLE}", "settings", {"settings": {"accepts": "all"}}),
+    Try(f"PATCH {TABLE}", "settings", {"settings": {"picture": {"x": 0, "y": 0, "width": 9}}}),
     Try(f"PATCH {TABLE}", "settings", {}),
+    Try(f"PUT {TABLE}/picture", "picture"),
+    Try(f"DELETE {TABLE}/picture", "picture"),
     Try(f"DELETE {TABLE}", "delete"),
 ]
 TRIES = [*ASKED, *PLAYED, *RULED]
-ELSEWHERE = {"GET /api/rulebooks", "POST /api/tables", f"POST {TABLE}/enter", f"GET {TABLE}/feed"}
+BOOK = "/api/rulebooks/{rulebook_id}"
+ELSEWHERE = {
+    "GET /api/rulebooks", f"GET {BOOK}", f"POST {BOOK}/position", f"POST {BOOK}/words", "POST /api/tables",
+    f"POST {TABLE}/enter", f"GET {TABLE}/feed",
+}  # fmt: skip
 SOCKET = "WS /ws/tables/{table_id}"
 """They have tests of their own here: without a seat, or without an end."""
 
@@ -149,7 +162,7 @@ def test_every_right_is_asked_for_by_a_route_and_in_the_code() -> None:
 
 def test_every_route_that_changes_a_game_or_a_table_takes_a_right() -> None:
     changing = {one.route for one in TRIES if not one.route.startswith("GET ")} - {
-        f"POST {TABLE}/judge", f"POST {TABLE}/odds"}  # fmt: skip
+        f"POST {TABLE}/judge", f"POST {TABLE}/judge-all", f"POST {TABLE}/odds"}  # fmt: skip
     for route in changing:
         rights = {one.right for one in TRIES if one.route == route}
         assert rights
@@ -174,6 +187,9 @@ def test_the_feed_and_the_socket_are_for_who_has_a_seat(seated: Company) -> None
 def test_what_needs_no_seat_is_for_all(seated: Company) -> None:
     server = seated.host.server
     assert httpx.get(f"{server}/api/rulebooks").status_code == 200
+    assert httpx.get(f"{server}/api/rulebooks/war").status_code == 200
+    assert httpx.post(f"{server}/api/rulebooks/command/position", json={"position": "C3"}).status_code == 200
+    assert httpx.post(f"{server}/api/rulebooks/war/words", json={}).json() == {"grounds": [], "events": []}
     made = httpx.post(f"{server}/api/tables", json={"rulebook": "war", "demo": "duel"})
     assert made.status_code == 201
     enter = f"{server}/api/tables/{seated.host.table}/enter"

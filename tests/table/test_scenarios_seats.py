@@ -36,7 +36,8 @@ def test_without_a_seats_secret_nothing_is_read_and_nothing_changes(begin: Begin
     battle = begin()
     battle.do("begin-cycle", "begin-turn")
     journal = exported(battle.host)
-    reads = [("GET", path, None) for path in ("", "/log", "/legal", "/export", "/taken-back", "/why/1", "/feed")]
+    paths = ("", "/log", "/legal", "/export", "/taken-back", "/why/1", "/feed", "/board", "/beginning", "/scenario")
+    reads = [("GET", path, None) for path in paths]
     moves = [("POST", "/moves", {"key": "k", "seen": 0, "move": "end-turn"})]
     for method, path, body in (*reads, *moves, *HOSTS):
         response = ask(battle, secret, method, path, body)

@@ -112,7 +112,8 @@ def everything(seat: Client, upto: int) -> dict[str, bytes]:
     table = f"{seat.server}/api/tables/{seat.table}"
     found: dict[str, bytes] = {}
     with httpx.Client(headers=seat._headers, trust_env=False, timeout=20) as http:
-        for path in ("", "/log", "/legal", "/legal?declared=true", "/export", "/taken-back", "/why/1", f"/why/{upto}"):
+        whole = ("", "/log", "/legal", "/legal?declared=true", "/export", "/taken-back", "/board", "/beginning")
+        for path in (*whole, "/why/1", f"/why/{upto}"):
             found[path] = http.get(table + path).content
         for number, move in enumerate(TRIED):
             asked: Json = {"move": move}

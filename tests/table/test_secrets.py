@@ -19,6 +19,7 @@ from tests.sizes import tenth
 from tests.table.server import Server, seated
 
 STEPS = 14
+TOLD_OF = ("guard", "falter", "ap", "statuses", "held_by", "may")
 
 
 class Ears:
@@ -182,8 +183,10 @@ def test_tables_that_differ_only_in_secrets_send_the_same_bytes(shared: Server, 
             assert others[0] == others[1] == others[2]
         for table in tables:
             for seat in table.seats:
-                for path in ("", "/legal", "/log", "/export", "/taken-back"):
+                for path in ("", "/legal", "/log", "/export", "/taken-back", "/board", "/beginning"):
                     table.asked(seat, "GET", path)
+            for what in (f"{one.id}.{what}" for one in table.mirror.sight.figures for what in TOLD_OF):
+                assert table.asked(table.seats[0], "GET", f"/reasons?of={what}") == 200
         for one, two, three in zip(*(table.sent for table in tables), strict=True):
             assert one == two == three
         assert len(tables[0].sent) >= 10
@@ -206,7 +209,8 @@ def same_for_all(tables: list[Wired], move: m.Move, chance: str) -> set[int]:
     for table in tables:
         player, watcher = table.seats
         for seat in (player, watcher):
-            table.asked(seat, "POST", "/judge", {"move": told})
+            assert table.asked(seat, "POST", "/judge", {"move": told}) in (200, 400)
+            assert table.asked(seat, "POST", "/judge-all", {"moves": [told, told]}) == 200
         body = {"move": told, "seen": player.load()["n"], "key": f"p{chance}"}
         status = table.asked(player, "POST", "/moves", body)
         answers.add(status)

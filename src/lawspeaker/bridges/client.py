@@ -158,15 +158,17 @@ class Client:
 
 
 def _sent(http: httpx.Client, request: httpx.Request) -> Any:
-    """What the server answers, bytes where that is lines. Raises ServerAnswer, Unreachable."""
+    """What the server answers, bytes where that is lines, text where it is that. Raises ServerAnswer, Unreachable."""
     try:
         response = http.send(request)
     except httpx.HTTPError as error:
         raise Unreachable(f"no server answers at {request.url}: {error}") from None
     told = response.content
-    lines = response.headers.get("content-type", "").startswith("application/x-ndjson")
+    kind = response.headers.get("content-type", "").partition(";")[0]
     if response.status_code < 400:
-        return told if lines else msgspec.json.decode(told) if told else None
+        if kind == "text/plain":
+            return told.decode()
+        return told if kind == "application/x-ndjson" else msgspec.json.decode(told) if told else None
     try:
         found = msgspec.json.decode(told)
     except msgspec.MsgspecError:

@@ -2,18 +2,25 @@
 
 import hashlib
 from collections.abc import Hashable, Mapping, Sequence
+from io import StringIO
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from rich.console import Console
 
 from lawspeaker.chance.law import Law
 from lawspeaker.chance.reading import law_of
+from lawspeaker.errors import Malformed
 from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.planning import Driver, in_order, moves_of
+from lawspeaker.law.reasons import Reasons, unknown_name
 from lawspeaker.law.rulebook import Brought, Event, Move, Pools, State
 from lawspeaker.law.want import Roll, Want
 from lawspeaker.law.wire_schemas import DEFS, Schema, wire_schemas
+
+WIDTH = 100
+"""Columns of a drawing as text."""
 
 
 class Plain:
@@ -110,6 +117,18 @@ class Plain:
         """Every move names its seat."""
         return str(move.seat)
 
+    def write_scenario(self, state: State) -> str:
+        """Its text."""
+        return str(self.write_state(state))  # type: ignore[attr-defined]
+
+    def position_json(self, text: str) -> dict[str, Any] | None:
+        """None: a position is its text."""
+        return None
+
+    def position_text(self, value: Mapping[str, Any]) -> str:
+        """Raises Malformed (`bad-position`): a position has no keys."""
+        raise Malformed("bad-position", "", f"a position of {self.id} is a text")  # type: ignore[attr-defined]
+
     def state_json(self, state: State, like: tuple[State, Any] | None = None) -> Any:
         """Its text."""
         return self.write_state(state)  # type: ignore[attr-defined]
@@ -123,8 +142,35 @@ class Plain:
         """The Want as it is."""
         return dict(msgspec.to_builtins(want))
 
+    def retold(self, value: Any) -> str:
+        """What `told` says of the event that msgspec reads out of it. Raises Malformed (`bad-event`)."""
+        try:
+            (event,) = self.read_events(msgspec.json.encode([value]))  # type: ignore[attr-defined]
+        except (msgspec.MsgspecError, TypeError, ValueError) as error:
+            raise Malformed("bad-event", "", str(error)) from None
+        return str(self.told(event))  # type: ignore[attr-defined]
+
+    def checklist(self, state: State, move: Move) -> Sequence[str]:
+        """Nothing."""
+        return ()
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """The measure of this name, as it is. Raises Malformed (`unknown-name`) where there is none."""
+        measures = self.measures(state)
+        if of not in measures:
+            raise unknown_name(of, f"known are {', '.join(measures) or 'none'}")
+        return Reasons(measures[of], of, ())
+
     def wire_schemas(self, refs: str = DEFS) -> Mapping[str, Schema]:
         """Any object for a move, and any for an event."""
         told = {"Move": "A move.", "Event": "An event."}
         schemas = {name: {"title": name, "description": said, "type": "object"} for name, said in told.items()}
         return wire_schemas(self.id, schemas, refs)  # type: ignore[attr-defined]
+
+    def board_json(self, state: State, seat: str) -> Any:
+        """The drawing as plain text; who has no seat of the rulebook sees that of the first one."""
+        shown = seat if seat in self.seats else self.seats[0]  # type: ignore[attr-defined]
+        console = Console(file=StringIO(), width=WIDTH, no_color=True, force_terminal=False, legacy_windows=False)
+        with console.capture() as drawn:
+            console.print(self.drawing(state, shown))  # type: ignore[attr-defined]
+        return {"drawing": drawn.get()}

@@ -15,6 +15,7 @@ from lawspeaker.law.ground import Ground
 from lawspeaker.law.names import Maker, Names
 from lawspeaker.law.option import Option
 from lawspeaker.law.planning import Driver
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.want import Roll, Want
 from lawspeaker.law.wire_schemas import DEFS, Schema
@@ -233,6 +234,18 @@ class Rulebook(Protocol):
     def move_json(self, move: Move) -> dict[str, Any]:
         """A move as a JSON object; `move_from_json` gives the same move back."""
 
+    def write_scenario(self, state: State) -> str:
+        """The state as a position that people read and edit, and that `start` takes.
+
+        What such a text cannot say stands in comments of it. Raises Malformed where it can be said by no position.
+        """
+
+    def position_json(self, text: str) -> dict[str, Any] | None:
+        """The keys of a position that `start` takes, as JSON; None where it has none, and the text is all there is."""
+
+    def position_text(self, value: Mapping[str, Any]) -> str:
+        """The canonical text of a position whose keys these are. Raises Malformed as `start`, and where it has none."""
+
     def write_state(self, state: State) -> str:
         """The canonical text of a state; `start` gives the same state back."""
 
@@ -270,8 +283,23 @@ class Rulebook(Protocol):
     def told(self, event: Event) -> str:
         """What happened, for people."""
 
+    def retold(self, value: Any) -> str:
+        """The same of an event as JSON, as `event_json` and `seen` write it. Raises Malformed (`bad-event`)."""
+
+    def checklist(self, state: State, move: Move) -> Sequence[str]:
+        """What is easily forgotten before this move is made, for people; nothing for most moves."""
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Why a number or a status of the state is what it is. Raises Malformed (`unknown-name`)."""
+
     def move_words(self, state: State) -> Sequence[str]:
         """Words with which a move may begin or go on, for completion at a prompt."""
 
     def drawing(self, state: State, seat: str) -> Any:
         """Something that rich can print: the table as this seat sees it."""
+
+    def board_json(self, state: State, seat: str) -> Any:
+        """What a program needs to draw the table as this seat sees it, beside `state_json`: fast, no colours, no words.
+
+        `{drawing}` where the rulebook has nothing but its `drawing`: that one as plain text, 100 columns wide.
+        """

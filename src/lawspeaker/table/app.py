@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response
@@ -25,10 +26,14 @@ from lawspeaker.errors import (
 from lawspeaker.table.documented import Whole
 from lawspeaker.table.hall import Hall
 from lawspeaker.table.request import StrictRequest, own_pages
-from lawspeaker.table.routes import ask, feed, play, tables
+from lawspeaker.table.routes import ask, feed, picture, play, rules, tables, words
+from lawspeaker.table.routes.page import PAGE, OwnPage, is_browsing, nowhere, page_in, routes_of
 
 BODY = 1_000_000
 """Bytes of a request, at most, but where a journal is sent."""
+ROUTES = [
+    *rules.ROUTES, *words.ROUTES, *tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES, *picture.ROUTES,
+]  # fmt: skip
 STATUS: tuple[tuple[type[LawspeakerError], int], ...] = (
     (NoSeat, 401), (Forbidden, 403), (ForeignOrigin, 403), (Stale, 409), (GameError, 409), (Refused, 422),
     (NoOdds, 422), (Malformed, 400), (BadFile, 400), (LawspeakerError, 400),
@@ -38,8 +43,11 @@ OF_STORE = {"unknown-table": 404}
 _CODES = {404: "not-found", 405: "not-allowed", 413: "too-large", 415: "bad-request", 400: "bad-request"}
 
 
-def application(hall: Hall) -> Litestar:
-    """The application that serves the tables of a hall."""
+def application(hall: Hall, shared: str = "", page: Traversable = PAGE) -> Litestar:
+    """The application that serves the tables of a hall, and the page that is built in that folder.
+
+    Links are made with the `shared` address, `http://HOST:PORT`; without one, with that at which they are asked for.
+    """
 
     @asynccontextmanager
     async def lifespan(_: Litestar) -> AsyncIterator[None]:
@@ -50,7 +58,7 @@ def application(hall: Hall) -> Litestar:
             await hall.end()
 
     app = Litestar(
-        route_handlers=[*tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES],
+        route_handlers=[*ROUTES, *routes_of(page_in(page))],
         lifespan=[lifespan],
         exception_handlers={LawspeakerError: _told, HTTPException: _http, Exception: _fault},
         request_max_body_size=BODY, request_class=StrictRequest, before_request=own_pages,
@@ -60,13 +68,13 @@ def application(hall: Hall) -> Litestar:
         ),
         after_request=_sealed,
     )  # fmt: skip
-    app.state["hall"] = hall
+    app.state["hall"], app.state["shared"] = hall, shared
     return app
 
 
 async def _sealed(response: Response[Any]) -> Response[Any]:
-    """What is told to a seat is kept by no cache, and is read as what it says it is; no error is a page."""
-    if response.media_type == MediaType.HTML:
+    """What is told to a seat is kept by no cache, and is read as what it says it is; no page but our own."""
+    if response.media_type == MediaType.HTML and not isinstance(response, OwnPage):
         error = {"code": "not-found", "item": "", "message": "there is no such document"}
         response = Response({"error": error}, status_code=404, media_type=MediaType.JSON)
     response.headers.setdefault("cache-control", "no-store")
@@ -83,8 +91,10 @@ def _told(_: Request[Any, Any, Any], error: LawspeakerError) -> Response[dict[st
     return Response(error.as_json(), status_code=status)
 
 
-def _http(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
     """An error of the request itself: no such path, a body that cannot be read."""
+    if error.status_code == 404 and is_browsing(request):
+        return nowhere(request)
     code = _CODES.get(error.status_code, "bad-request" if error.status_code < 500 else "fault")
     extra = error.extra if isinstance(error.extra, list) else []
     places = [f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if isinstance(one, dict)]

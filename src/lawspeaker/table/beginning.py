@@ -2,6 +2,7 @@
 
 import secrets as random
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -78,6 +79,34 @@ def table_kept(store: Store, game: Game, title: str) -> str:
     write, secret = created(game, title)
     store.submit(write).result()
     return link_path(write.row.id, secret)
+
+
+def demos_kept(store: Store, demos: Iterable[str], title: str = "") -> list[tuple[str, str]]:
+    """Tables that begin from demos `RULEBOOK:NAME`, each by its title and the path of its Host's link.
+
+    One that began so before, and at which nothing has happened, is given again, with another link for its Host.
+    Raises as `begun_from`, and StoreError.
+    """
+    given: set[str] = set()
+    found: list[tuple[str, str]] = []
+    for one in demos:
+        game, name = begun_from(None, one)
+        called = title or name
+        old = next(
+            (row.id for row in store.tables() if row.id not in given and _untouched(store, row, game, called)), ""
+        )
+        path = link_for_host(store, old) if old else table_kept(store, game, called)
+        given.add(old or path.removeprefix("/t/").partition("#")[0])
+        found.append((called, path))
+    return found
+
+
+def _untouched(store: Store, row: TableRow, game: Game, title: str) -> bool:
+    """Whether a table of this title began as this game does, and nothing has happened at it."""
+    if row.closed or row.title != title or row.header != game.journal.lines[0]:
+        return False
+    kept = store.read(row.id)
+    return kept is not None and len(kept.lines) < len(game.journal.lines)
 
 
 def link_for_host(store: Store, table_id: str) -> str:

@@ -6,16 +6,20 @@ from typing import Any
 import msgspec
 
 from lawspeaker.chance.dice import pools_of
-from lawspeaker.errors import Malformed
+from lawspeaker.errors import LawspeakerError, Malformed
 from lawspeaker.law.explain import in_words, ruling_json
+from lawspeaker.law.rulebook import Move, Pools
+from lawspeaker.law.ruling import Ruling
 from lawspeaker.record.rolls import HOST
 from lawspeaker.record.seat_export import SeatHeader, record_of
+from lawspeaker.record.sight import Sight
 from lawspeaker.record.verify import verify
 from lawspeaker.table.playing import maker, read
-from lawspeaker.table.roles import Seat, checked, may_make
+from lawspeaker.table.preview import then, upcoming
+from lawspeaker.table.roles import WATCHING, Role, Seat, checked, may_make
 from lawspeaker.table.ruling_over import own_last
 from lawspeaker.table.table import Table
-from lawspeaker.table.wire import DryRun, JudgeAsked, Reload, SeatShown
+from lawspeaker.table.wire import BoardShown, DryRun, JudgeAllAsked, JudgeAsked, MoveGiven, Reload, SeatShown
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,6 +57,30 @@ def reload(table: Table, seat: Seat, title: Title, here: Collection[str] = ()) -
     )  # fmt: skip
 
 
+def seen_as(table: Table, seat: Seat, word: str | None) -> Seat:
+    """A seat that sees what seats of this word see, and may do nothing: for a Host, who looks over their shoulder.
+
+    The seat itself where no word is given. Raises Forbidden; Malformed (`bad-seat`) where there is no such word.
+    """
+    if word is None:
+        return seat
+    checked(seat, "see-as")
+    known = dict.fromkeys((*table.words(), WATCHING, *(one.word for one in table.seats.values())))
+    if word not in known:
+        raise Malformed("bad-seat", word, f"seats are seen as {', '.join(known)}")
+    return msgspec.structs.replace(seat, word=word, role=Role.WATCHER, figures=None)
+
+
+def board(table: Table, seat: Seat) -> BoardShown:
+    """What goes with the state that the seat sees."""
+    checked(seat, "see")
+    sight, book = table.sight(seat.word), table.book
+    return BoardShown(
+        n=sight.n, board=book.board_json(sight.state, seat.word), options=dict(book.chosen(sight.state)),
+        undo=undo_shown(table, seat), redo=redo_shown(table, seat), proposals=table.shown_proposals(seat),
+    )  # fmt: skip
+
+
 def undo_shown(table: Table, seat: Seat) -> dict[str, Any] | None:
     """What an undo by this seat would take back: the last act for a Host, for a player its own, where it may."""
     acts = table.game.acts
@@ -80,15 +108,59 @@ def taken_back(table: Table, seat: Seat) -> list[dict[str, Any]]:
 
 
 def judge(table: Table, seat: Seat, asked: JudgeAsked) -> dict[str, Any]:
-    """The ruling on a move, without making it, and whether the seat may make it. Raises Malformed, GameError."""
+    """The ruling on a move, without making it, and whether the seat may make it. Raises Malformed, GameError.
+
+    Of an allowed move, besides, what it would do `then`, and a `checklist` of what is easily forgotten before it.
+    """
     checked(seat, "judge")
     table.ruled()
-    sight, book = table.sight(seat.word), table.book
+    sight, pools = table.sight(seat.word), pools_of(asked.dice)
     wanted = read(table, sight, asked.move)
-    ruling = book.judge(sight.state, wanted, pools_of(None))
+    ruling = table.book.judge(upcoming(table, sight), wanted, pools)
+    told = {"n": sight.n, **_judged(table, seat, sight, wanted, ruling)}
+    if not ruling.allowed:
+        return told
+    checklist = list(table.book.checklist(sight.state, wanted))
+    return {**told, "then": then(table, sight, wanted, ruling, pools), "checklist": checklist}
+
+
+def judge_all(table: Table, seat: Seat, asked: JudgeAllAsked) -> dict[str, Any]:
+    """The rulings on several moves, each as if it were the only one; for one that cannot be read, the error.
+
+    Raises GameError.
+    """
+    checked(seat, "judge")
+    table.ruled()
+    sight = table.sight(seat.word)
+    return {"n": sight.n, "rulings": [_one_of_all(table, seat, sight, given) for given in asked.moves]}
+
+
+def _one_of_all(table: Table, seat: Seat, sight: Sight, given: MoveGiven) -> dict[str, Any]:
+    try:
+        wanted = read(table, sight, given)
+        ruling = table.book.judge(sight.state, wanted, _NO_DICE)
+    except LawspeakerError as error:
+        return {"move": given, **error.as_json()}
+    return {"move": given, **_judged(table, seat, sight, wanted, ruling)}
+
+
+def _judged(table: Table, seat: Seat, sight: Sight, wanted: Move, ruling: Ruling) -> dict[str, Any]:
+    """`{may, ruling}`, the ruling with its words."""
+    book = table.book
     mine = seat.role.value != "watcher" and may_make(seat, maker(table, sight, sight.state, wanted))
     told = {**ruling_json(book, sight.state, ruling), "words": list(in_words(book, sight.state, ruling))}
-    return {"n": sight.n, "may": mine, "ruling": told}
+    return {"may": mine, "ruling": told}
+
+
+_NO_DICE: Pools = ()
+
+
+def reasons(table: Table, seat: Seat, of: str) -> dict[str, Any]:
+    """Why a number or a status is what the seat sees. Raises Malformed (`unknown-name`), GameError."""
+    checked(seat, "see")
+    table.ruled()
+    sight = table.sight(seat.word)
+    return {"n": sight.n, "of": of, **table.book.reasons(sight.state, of).as_json()}
 
 
 def legal(table: Table, seat: Seat, word: str | None, declared: bool) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 
 import type { Component } from 'svelte';
 
+import type { MoveGiven } from '../wire/types';
 import type { Session } from './session.svelte';
 
 /** Whose Turn runs, as a sentence, and whether it is that of this seat. */
@@ -16,6 +17,8 @@ export type Boards = {
   /** A strip under the board: where the battle stands in time. */
   Order: Component<{ session: Session }>;
   turnOf: (session: Session) => Turn | null;
+  /** What the game waits for next, as a move: end the Turn, begin the next one. Key `e` looks at it. */
+  next?: (session: Session) => { move: MoveGiven; title: string } | null;
   /** A name for what is chosen or named: `asher` is Asher, `a.L2` is a's L2. */
   nameOf: (session: Session, id: string) => string;
 };

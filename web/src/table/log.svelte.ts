@@ -16,7 +16,11 @@ export class Log {
   from = $state(0);
   private rulebook = '';
 
-  constructor(private readonly table: string) {}
+  /** `heard` is told of each new entry once there are words for it. */
+  constructor(
+    private readonly table: string,
+    private readonly heard: (line: Line) => void = () => undefined,
+  ) {}
 
   /** Fetches the last entries up to number `n`, in place of what was there. */
   async load(n: number, rulebook: string): Promise<void> {
@@ -51,7 +55,10 @@ export class Log {
     this.rulebook = rulebook;
     if (this.lines.some((line) => line.told.n === told.n)) return;
     this.lines = [...this.lines, { told, words: null }].sort((a, b) => a.told.n - b.told.n);
-    void this.inWords([told]);
+    void this.inWords([told]).then(() => {
+      const line = this.lines.find((one) => one.told.n === told.n);
+      if (line) this.heard(line);
+    });
   }
 
   private async inWords(entries: readonly Told[]): Promise<void> {

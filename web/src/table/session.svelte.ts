@@ -23,6 +23,7 @@ import { Keys } from './keys.svelte';
 import { Log } from './log.svelte';
 import { Outbox, type Order } from './outbox';
 import { reduce, type Snapshot } from './reduce';
+import { entrySentence } from './words';
 
 /** What goes with a state and is no part of it; `n` says with which. */
 export type Around = {
@@ -61,7 +62,7 @@ export class Session {
   private loading = 0;
 
   constructor(readonly id: string) {
-    this.log = new Log(id);
+    this.log = new Log(id, (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
     this.outbox = new Outbox(
       id,
       localStorage,

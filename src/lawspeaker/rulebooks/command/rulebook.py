@@ -12,12 +12,14 @@ from lawspeaker.law.clause import Clause
 from lawspeaker.law.ground import Ground
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.plain import Plain
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import Ruling
 from lawspeaker.law.wire_schemas import DEFS, Schema
 from lawspeaker.rulebooks.command import book, ruling, wording
 from lawspeaker.rulebooks.command import legal as legal_moves
 from lawspeaker.rulebooks.command import state as states
+from lawspeaker.rulebooks.command.board import board_json
 from lawspeaker.rulebooks.command.drawing import terminal
 from lawspeaker.rulebooks.command.events import Event
 from lawspeaker.rulebooks.command.layout import LAYOUT
@@ -27,6 +29,7 @@ from lawspeaker.rulebooks.command.notation import move as move_notation
 from lawspeaker.rulebooks.command.notation import position as notation
 from lawspeaker.rulebooks.command.notation import wire
 from lawspeaker.rulebooks.command.notation.schemas import wire_schemas_of_command
+from lawspeaker.rulebooks.command.reasons import reasons
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 
@@ -167,6 +170,10 @@ class Command(Plain):
         """What happened, for people."""
         return wording.told(event)
 
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Of a line, a slot, a chain: `a.L2.line`, `a.L2.open`, `a.L2`. Raises Malformed (`unknown-name`)."""
+        return reasons(state, of)
+
     def move_words(self, state: State) -> Sequence[str]:
         """The words of moves, then the places."""
         return (*move_notation.FORMS, *LAYOUT.places)
@@ -174,6 +181,10 @@ class Command(Plain):
     def drawing(self, state: State, seat: str) -> Any:
         """Both fields with their lines and slots, the seat's own below."""
         return terminal.draw_table(state, _seat(seat))
+
+    def board_json(self, state: State, seat: str) -> dict[str, Any]:
+        """Both fields place by place, the same for everybody."""
+        return board_json(state)
 
 
 def _seat(text: str) -> Seat:

@@ -13,6 +13,7 @@ from lawspeaker.law.ground import Ground, frozen_facts
 from lawspeaker.law.names import Names
 from lawspeaker.law.option import Option, pin
 from lawspeaker.law.planning import Driver
+from lawspeaker.law.reasons import Reasons
 from lawspeaker.law.rulebook import Pools
 from lawspeaker.law.ruling import REFUSED, Ruling
 from lawspeaker.law.want import Roll, Want
@@ -23,7 +24,9 @@ from lawspeaker.rulebooks.war import events as e
 from lawspeaker.rulebooks.war import moves as m
 from lawspeaker.rulebooks.war import seen as seeing
 from lawspeaker.rulebooks.war.apply import apply
+from lawspeaker.rulebooks.war.board import board_json
 from lawspeaker.rulebooks.war.book import BOOK, RULEBOOK, clause
+from lawspeaker.rulebooks.war.checklist import checklist
 from lawspeaker.rulebooks.war.drawing.terminal import BattleDrawing
 from lawspeaker.rulebooks.war.essence import essence
 from lawspeaker.rulebooks.war.event_schemas import wire_schemas_of_war
@@ -35,13 +38,17 @@ from lawspeaker.rulebooks.war.notation.table import Table, move_from_table, tabl
 from lawspeaker.rulebooks.war.opening import opened
 from lawspeaker.rulebooks.war.outcomes import answers, outcomes
 from lawspeaker.rulebooks.war.planning import planned
+from lawspeaker.rulebooks.war.positions import position_json, position_text
+from lawspeaker.rulebooks.war.reasons import reasons
 from lawspeaker.rulebooks.war.resolving import resolve
 from lawspeaker.rulebooks.war.scenario.reading import read_scenario
 from lawspeaker.rulebooks.war.sight import sight
 from lawspeaker.rulebooks.war.snapshot import read_state, write_state
+from lawspeaker.rulebooks.war.standing import write_scenario
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.view import HOST, secrets, view
 from lawspeaker.rulebooks.war.wording.remedying import remedy
+from lawspeaker.rulebooks.war.wording.retelling import retold
 from lawspeaker.rulebooks.war.wording.saying import sentence
 from lawspeaker.rulebooks.war.wording.telling import told
 
@@ -226,6 +233,10 @@ class War:
         """A move as its table."""
         return table_of(move)
 
+    write_scenario = staticmethod(write_scenario)
+    position_json = staticmethod(position_json)
+    position_text = staticmethod(position_text)
+
     def write_state(self, state: State) -> str:
         """The snapshot of a state; the agenda is no part of it."""
         return write_state(state)
@@ -267,6 +278,18 @@ class War:
         """What happened, for people."""
         return told(event)
 
+    def retold(self, value: Any) -> str:
+        """The same of an event as JSON. Raises Malformed (`bad-event`)."""
+        return retold(value)
+
+    def checklist(self, state: State, move: m.Move) -> Sequence[str]:
+        """Before a Turn ends: what is unspent, what carries, what will tick, what ends."""
+        return tuple(checklist(state)) if isinstance(move, m.EndTurn) else ()
+
+    def reasons(self, state: State, of: str) -> Reasons:
+        """Of a value or a status of a figure: `asher.guard`. Raises Malformed (`unknown-name`)."""
+        return reasons(state, of)
+
     def move_words(self, state: State) -> Sequence[str]:
         """The words of moves, then the figures."""
         return (*FORMS, *(figure.id for figure in state.figures))
@@ -274,6 +297,10 @@ class War:
     def drawing(self, state: State, seat: str) -> BattleDrawing:
         """Time, figures, things and the ground, as this seat sees them."""
         return BattleDrawing(view(state, seat))
+
+    def board_json(self, state: State, seat: str) -> dict[str, Any]:
+        """The Turns to come, weapons and widths, of whom the seat sees."""
+        return board_json(view(state, seat))
 
 
 WAR = War()

@@ -37,6 +37,11 @@ def hall_of(connection: Connection) -> Hall:
     return hall
 
 
+def shared_address(connection: Connection) -> str:
+    """The address of the server for others on its network, as `http://HOST:PORT`; empty where it has none."""
+    return str(connection.app.state.get("shared") or "")
+
+
 async def at_table(connection: Connection, table_id: str) -> At:
     """The seat whose secret came with the request. Raises NoSeat, StoreError."""
     live = await hall_of(connection).live(table_id)

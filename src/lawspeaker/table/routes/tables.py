@@ -5,21 +5,28 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawspeaker.law.registry import installed
 from lawspeaker.law.registry import rulebook as find_rulebook
-from lawspeaker.rulebooks.shipped import shipped
 from lawspeaker.table.beginning import begun
+from lawspeaker.table.codes import picture_of
 from lawspeaker.table.reading import reload, seat_shown
-from lawspeaker.table.roles import checked, link_path
-from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at
+from lawspeaker.table.reading import seen_as as as_seen
+from lawspeaker.table.roles import Seat, checked, link_path
+from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at, shared_address
+from lawspeaker.table.routes.rules import demos_of
+from lawspeaker.table.table import Table
 from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown, TableAsked, TableChanged
 
 LARGE = 64_000_000
 """Bytes of a journal that may be sent."""
 TableId = Annotated[str, PathParameter(description="The id of a table.", max_length=64)]
+As = Annotated[
+    str | None, QueryParameter(name="as", description="As seats of this word see it: for the Hosts.", max_length=80)
+]
 SeatId = Annotated[str, PathParameter(description="The id of a seat.", max_length=16)]
 
 
@@ -49,7 +56,7 @@ def list_rulebooks() -> list[RulebookShown]:
     return [
         RulebookShown(
             id=one.id, edition=one.edition, revision=one.revision, summary=one.summary, seats=one.seats,
-            demos=tuple(sorted({*one.beginnings, *shipped(one.id)})),
+            demos=demos_of(one),
         )
         for one in books
     ]  # fmt: skip
@@ -76,11 +83,11 @@ async def enter(request: Asking, table_id: TableId, data: Sent[Entering]) -> Res
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
-async def show_table(request: Asking, table_id: TableId) -> Reload:
+async def show_table(request: Asking, table_id: TableId, seen_as: As = None) -> Reload:
     """Everything that this seat may know of the table, as a fresh load shows it."""
     at = await at_table(request, table_id)
     await at.live.settled()
-    return reload(at.live.table, at.seat, at.live.title, at.live.here)
+    return reload(at.live.table, as_seen(at.live.table, at.seat, seen_as), at.live.title, at.live.here)
 
 
 @patch("/api/tables/{table_id:str}", tags=["tables"])
@@ -107,7 +114,7 @@ async def make_seat(request: Asking, table_id: TableId, data: Sent[SeatAsked]) -
     """A new seat; its link is shown this once."""
     at = await at_table(request, table_id)
     seat, secret = await at.hall.seat(at.live, at.seat, data)
-    return _with_link(at.live.table, seat, _link(request, table_id, secret))
+    return await _with_link(at.live.table, seat, _link(request, table_id, secret))
 
 
 @post("/api/tables/{table_id:str}/seats/{seat_id:str}/link", tags=["seats"], status_code=200)
@@ -115,7 +122,7 @@ async def replace_link(request: Asking, table_id: TableId, seat_id: SeatId) -> S
     """Another link for a seat: the one before opens nothing any more."""
     at = await at_table(request, table_id)
     seat, secret = await at.hall.new_link(at.live, at.seat, seat_id)
-    return _with_link(at.live.table, seat, _link(request, table_id, secret))
+    return await _with_link(at.live.table, seat, _link(request, table_id, secret))
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat_id:str}", tags=["seats"], status_code=204)
@@ -131,9 +138,10 @@ ROUTES: list[Any] = [
 
 
 def _link(request: Asking, table_id: str, secret: str) -> str:
-    return str(request.base_url).rstrip("/") + link_path(table_id, secret)
+    return (shared_address(request) or str(request.base_url).rstrip("/")) + link_path(table_id, secret)
 
 
-def _with_link(table: Any, seat: Any, link: str) -> SeatShown:
-    shown = seat_shown(table, seat)
-    return SeatShown(id=shown.id, name=shown.name, role=shown.role, word=shown.word, figures=seat.figures, link=link)
+async def _with_link(table: Table, seat: Seat, link: str) -> SeatShown:
+    """A seat with its link, as it is shown once."""
+    drawn = await asyncio.to_thread(picture_of, link)
+    return replace(seat_shown(table, seat), figures=seat.figures, link=link, qr=drawn)

@@ -100,6 +100,11 @@ def read_scenario(text: str) -> Scenario:
         raise BadScenario("", "lists or tables are nested too deeply") from None
     except ValueError:  # of whole numbers with thousands of digits
         raise BadScenario("", "a number is too long to be read") from None
+    return read_tables(given, text)
+
+
+def read_tables(given: Table, text: str | None = None) -> Scenario:
+    """The scenario of tables that were parsed, from this text if any. Raises BadScenario, for the first fault."""
     found, faults = _FILE(given)
     faults = faults or tuple(_together(found))
     if faults:

@@ -84,7 +84,8 @@ def _status_began(event: e.StatusBegan) -> str:
 def _hold_began(event: e.HoldBegan) -> str:
     by = f" by {event.by}" if event.by else ""
     exposed = ", and so Exposed" if event.kind == "bound" else ""
-    return f"{event.figure} is {event.kind.capitalize()}{by}{exposed} (hold {event.hold})."
+    named = f" (hold {event.hold})" if event.hold else ""
+    return f"{event.figure} is {event.kind.capitalize()}{by}{exposed}{named}."
 
 
 def _falter_gained(event: e.FalterGained) -> str:
@@ -94,7 +95,8 @@ def _falter_gained(event: e.FalterGained) -> str:
 
 
 def _hold_ended(event: e.HoldEnded) -> str:
-    return f"{event.figure} is {event.kind.capitalize()} no more by {event.by or event.hold}: {_WHY[event.why]}."
+    by = f" by {event.by or event.hold}" if event.by or event.hold else ""
+    return f"{event.figure} is {event.kind.capitalize()} no more{by}: {_WHY[event.why]}."
 
 
 def _place(place: Instant) -> str:
@@ -155,10 +157,16 @@ def _knocked_back(event: e.KnockedBack) -> str:
 
 
 def _collided(event: e.Collided) -> str:
-    against = "" if event.force_with is None else f", {event.force_with} against {event.with_}"
-    forces = f" of Force {event.force} against {event.figure}{against}" if event.hits else ""
-    left = many(inches(event.left), "inch", "inches")
-    return f"{event.figure} collides with {event.with_}, {left} left: {many(event.hits, 'Hit')}{forces}."
+    both = ((event.force, event.figure), (event.force_with, event.with_))
+    told = ", ".join(f"{force} against {whom}" for force, whom in both if force is not None)
+    forces = f" of Force {told}" if event.hits and told else ""
+    left = _left(event.left)
+    return f"{event.figure} collides with {event.with_}{left}: {many(event.hits, 'Hit')}{forces}."
+
+
+def _left(hundredths: int | None) -> str:
+    """What is left of its way; nothing where a seat may not know it."""
+    return "" if hundredths is None else f", {many(inches(hundredths), 'inch', 'inches')} left"
 
 
 # ---- dice
@@ -170,7 +178,8 @@ def _check_read(event: e.CheckRead) -> str:
     if "passes" not in terms:
         return f"{what}, a quick roll: {terms['net']}."
     against = "" if terms["versus"] is None else f" against {terms['versus']}"
-    reckoned = f"Factor {terms['factor']}{against}, Adjustments {signed(terms['adjustments'])}"
+    adjustments = "" if terms["adjustments"] is None else f", Adjustments {signed(terms['adjustments'])}"
+    reckoned = f"Factor {terms['factor']}{against}{adjustments}"
     ending = "passed" if terms["success"] else "failed"
     if terms["passes"] is None:
         return f"{what} Check: {reckoned}: {ending}."
@@ -182,7 +191,7 @@ def _check_read(event: e.CheckRead) -> str:
 
 
 def _read_as(terms: dict[str, Any]) -> str:
-    if terms["adjusted"] == terms["dice"]:
+    if terms["adjusted"] in (None, terms["dice"]) or terms["dice"] is None:
         return ""
     kept = len(terms["adjusted"]) < len(terms["dice"])
     return f"{'kept, and adjusted:' if kept else 'adjusted to'} {dice(terms['adjusted'])}: "
@@ -193,11 +202,12 @@ def _strike_read(event: e.StrikeRead) -> str:
     maneuver = f" ({terms['maneuver']})" if terms["maneuver"] else ""
     came = [many(terms["hits"], "Hit")]
     came += [many(terms["defensive"], "Defensive Hit")] if terms["defensive"] else []
-    came += [f"{terms['damage']} damage"] if terms["hits"] or terms["damage"] else []
+    came += [f"{terms['damage']} damage"] if terms["damage"] is not None and (terms["hits"] or terms["damage"]) else []
     came += [f"{terms[key]} {name}" for key, name in (("falter", "Falter"), ("poison", "Poison")) if terms.get(key)]
     if terms.get("knock_back"):
         came.append(f"Knock Back {terms['knock_back']}")
-    return f"{event.figure} strikes {event.target}, {terms['weapon']}{maneuver}: {_read_as(terms)}{', '.join(came)}."
+    weapon = f", {terms['weapon']}{maneuver}" if terms["weapon"] else ""
+    return f"{event.figure} strikes {event.target}{weapon}: {_read_as(terms)}{', '.join(came)}."
 
 
 # ---- the table
@@ -217,9 +227,14 @@ def _revealed(event: e.Revealed) -> str:
 def _overruled(event: e.Overruled) -> str:
     if event.set is not None:
         values = ", ".join(f"{key} {value}" for key, value in event.set.items())
-        return f"The Host overrules, and sets {event.figure}'s {values}: {event.reason}."
+        return f"The Host overrules, and sets {event.figure}'s {values}{_as_reason(event.reason)}."
     assert event.allow is not None, "values are set, or a move is allowed"
-    return f"The Host overrules, and lets {event.allow['do']} happen: {event.reason}."
+    return f"The Host overrules, and lets {event.allow['do']} happen{_as_reason(event.reason)}."
+
+
+def _as_reason(reason: str | None) -> str:
+    """The reason; nothing where it tells what the seat may not know."""
+    return "" if reason is None else f": {reason}"
 
 
 TOLD: dict[type, Callable[[Any], str]] = {

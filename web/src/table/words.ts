@@ -1,0 +1,111 @@
+// Sentences out of what the server told; the rules' own sentences come from the server.
+
+import type { GroundTold, LawTold, Odds, Ruling, Told, Want } from '../wire/types';
+
+/** The texts of a ruling's grounds, where it brought its words: lines like `✗ war:10.3  cass is out of reach.` */
+export function groundTexts(ruling: Ruling): string[] {
+  const lines = (ruling.words ?? []).filter((line) => /^[✓✗?] \S+ {2}/.test(line));
+  const texts = lines.map((line) => line.replace(/^[✓✗?] \S+ {2}/, '').replace(/ {2}\[[^\]]*\]$/, ''));
+  return ruling.grounds.map((ground, at) => texts[at] ?? factsOf(ground));
+}
+
+/** What would make a refused move legal, as the server says it. */
+export function remediesOf(ruling: Ruling): string[] {
+  if (ruling.remedies) return ruling.remedies;
+  const mark = 'To make it legal: ';
+  return (ruling.words ?? []).filter((line) => line.startsWith(mark)).map((line) => line.slice(mark.length));
+}
+
+function factsOf(ground: GroundTold): string {
+  return Object.entries(ground.facts)
+    .map(([key, value]) => `${key} ${JSON.stringify(value)}`)
+    .join(', ');
+}
+
+export function percent(chance: number): string {
+  if (chance <= 0) return '0 %';
+  if (chance >= 1) return '100 %';
+  const value = 100 * chance;
+  if (value < 0.1) return 'under 0.1 %';
+  if (value > 99.9) return 'over 99.9 %';
+  return `${value < 1 || value > 99 ? value.toFixed(1) : value.toFixed(0)} %`;
+}
+
+export function number(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+
+/** `cass.endurance` as `Cass: Endurance`; `nameOf` knows the figures. */
+export function measureName(key: string, nameOf: (id: string) => string): string {
+  const [who, ...what] = key.split('.');
+  if (!who || what.length === 0) return capital(key);
+  return `${nameOf(who)}: ${capital(what.join(' '))}`;
+}
+
+/** The odds of a roll in one sentence: `Hits 0 to 6, at least one 73 %; Cass: Endurance 44, expected 30.5`. */
+export function oddsSentence(odds: Odds, nameOf: (id: string) => string): string {
+  const parts: string[] = [];
+  for (const [name, law] of Object.entries(odds.roll?.outcome ?? {})) {
+    if (parts.length === 0 || name === 'passes') parts.push(outcomeWords(name, law));
+  }
+  const first = odds.ways[0];
+  for (const [key, law] of Object.entries(first?.changed ?? {})) {
+    const words = changeWords(measureName(key, nameOf), law);
+    if (words && parts.length < 4) parts.push(words);
+  }
+  return parts.join('; ');
+}
+
+function outcomeWords(name: string, law: LawTold): string {
+  const likely = law.values.filter((one) => one.chance >= 0.001 && typeof one.value === 'number');
+  const first = likely[0];
+  const last = likely[likely.length - 1];
+  if (first === undefined || last === undefined) return capital(name);
+  const range = first === last ? `${first.value}` : `${first.value} to ${last.value}`;
+  const some = law.values.filter((one) => Number(one.value) >= 1).reduce((sum, one) => sum + one.chance, 0);
+  return `${capital(name)} ${range}, at least one ${percent(some)}`;
+}
+
+function changeWords(name: string, law: LawTold): string {
+  if (law.mean !== undefined && typeof law.was === 'number') {
+    if (Math.abs(law.mean - law.was) < 0.05) return '';
+    return `${name} ${law.was}, expected ${number(law.mean)}`;
+  }
+  const now = law.values.find((one) => one.value === true);
+  return now && law.was === false ? `${name} ${percent(now.chance)}` : '';
+}
+
+/** One sentence on an entry, for the screen reader and for a moment on the screen. */
+export function entrySentence(told: Told, events: readonly string[]): string {
+  const who = told.by ? `${told.by}: ` : '';
+  const head = { undo: 'took back', redo: 'brought back', note: 'wrote a note', correct: 'corrected dice' }[told.kind as string];
+  const what = head ?? told.text ?? told.kind;
+  const then = events.slice(0, 2).join(' ');
+  return `${who}${what}${then ? `. ${then}` : '.'}`;
+}
+
+/** How many dice a Want's roll takes; null where it does not say. */
+export function poolOf(want: Want): { count: number; sides: number } | null {
+  if (typeof want.pool === 'number') return { count: want.pool, sides: 12 };
+  return want.pool ?? null;
+}
+
+export function isRoll(want: Want): boolean {
+  return (want.kind ?? want.type) === 'roll';
+}
+
+export function isAdjust(want: Want): boolean {
+  return (want.kind ?? want.type) === 'adjust';
+}
+
+/** The answers of a choice, as the server takes them. */
+export function answersOf(want: Want): string[] {
+  return (want.choices ?? want.answers ?? []).map((one) => (Array.isArray(one) ? one.join(',') : String(one)));
+}
+
+/** A word of the rulebook as people read it: `leave-untouched` is `Leave untouched`. */
+export function readable(word: string): string {
+  return capital(word.replaceAll('-', ' '));
+}
