@@ -92,9 +92,8 @@ def test_every_event_of_war_is_told_again_word_for_word() -> None:
     assert kinds.union(*(check(WAR, events) for events in further)) == set(get_args(of_war.Event))
 
 
-SOUL = ("a", "L2", "Ada", 3, ("Moral", "Range"), 4)
 OF_COMMAND: list[Any] = [
-    of_command.Recruited(*SOUL), of_command.Arrived("b", "L2", None, 0, (), 0),
+    of_command.Recruited("a", "L2", "Ada", 3, ("Moral", "Range"), 4), of_command.Arrived("b", "L2", None, 0, (), 0),
     of_command.AttackDeclared("a", "L2", "R1"), of_command.AttackResolved("a", "L2", "R1", "captured"),
     of_command.Targeted("a", "L2", "bolt"), of_command.KeywordGranted("a", "L2", "Moral"),
     of_command.KeywordRemoved("a", "L2", "Range"), of_command.TurnBegan("a", 3), of_command.PreparationEnded("a"),

@@ -32,9 +32,9 @@ TAKING = sorted(
     f"{method.upper()} {path}"
     for path, item in document()["paths"].items()
     for method, one in item.items()
-    if "requestBody" in one
+    if "application/json" in one.get("requestBody", {}).get("content", {})
 )
-"""Those that take a body."""
+"""Those that take JSON."""
 ENDLESS = f"GET {AT_TABLE}/feed"
 """It lasts as long as somebody listens: only what it refuses ends."""
 

@@ -240,7 +240,8 @@ def test_words_come_of_whatever_is_sent(shared: Server, rulebook: str) -> None:
 
 def test_words_are_for_at_most_256_of_either(shared: Server) -> None:
     assert words(shared, events=[{}] * 256, grounds=[{}] * 256).status_code == 200
-    for asked in ({"events": [{}] * 257}, {"grounds": [{}] * 257}, {"events": {}}, {"more": 1}):
+    wrong: list[Json] = [{"events": [{}] * 257}, {"grounds": [{}] * 257}, {"events": {}}, {"more": 1}]
+    for asked in wrong:
         assert words(shared, **asked).status_code == 400
     assert words(shared, "nobody").json()["error"]["code"] == "unknown-rulebook"
 

@@ -61,6 +61,7 @@ ASKED = [
     Try(f"GET {TABLE}/legal", "legal"),
     Try(f"POST {TABLE}/odds", "odds", {"move": "begin-cycle"}),
     Try(f"GET {TABLE}/why/{{n}}", "why", None, lambda _: "/why/1"),
+    Try(f"GET {TABLE}/picture", "see"),
     Try(f"GET {TABLE}/export", "export"),
     Try(f"GET {TABLE}/export", "export-whole", None, lambda _: "/export?whole=true"),
 ]
@@ -96,7 +97,10 @@ RULED = [
     Try(f"PATCH {TABLE}", "rename", {"title": "Another"}),
     Try(f"PATCH {TABLE}", "close", {"closed": True}),
     Try(f"PATCH {TABLE}", "settings", {"settings": {"accepts": "all"}}),
+    Try(f"PATCH {TABLE}", "settings", {"settings": {"picture": {"x": 0, "y": 0, "width": 9}}}),
     Try(f"PATCH {TABLE}", "settings", {}),
+    Try(f"PUT {TABLE}/picture", "picture"),
+    Try(f"DELETE {TABLE}/picture", "picture"),
     Try(f"DELETE {TABLE}", "delete"),
 ]
 TRIES = [*ASKED, *PLAYED, *RULED]

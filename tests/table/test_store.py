@@ -13,12 +13,12 @@ from sqlalchemy.exc import IntegrityError
 
 from lawspeaker.errors import BadFile, StoreError
 from lawspeaker.law.names import Names
-from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, SentRow
+from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, Picture, PictureRow, SentRow
 from lawspeaker.table.store.store import RECENT, Store
 from lawspeaker.table.store.writing import TOUCHED
 from tests.table.rows import ODD, appended, new_table, seat_row, table_row
 
-OURS = ("entries", "secrets", "seats", "answers", "sights", "sent")
+OURS = ("entries", "secrets", "seats", "answers", "sights", "sent", "pictures")
 
 
 @pytest.fixture
@@ -172,7 +172,9 @@ def test_a_table_is_renamed_and_closed_by_its_writer_alone(store: Store) -> None
 def test_what_is_deleted_is_gone_from_everywhere_and_nothing_else_is(store: Store, file: Path) -> None:
     for name in ("a", "b"):
         written(store, new_table(name, b"zero"))
-        written(store, appended(name, written(store, Claim(name)), 1))
+        epoch = written(store, Claim(name))
+        written(store, appended(name, epoch, 1))
+        written(store, Picture(name, epoch, "{}", PictureRow("image/png", "d", ODD[-1])))
     before = counted(file, "b")
     assert min(before.values()) > 0
     written(store, Delete("a"))

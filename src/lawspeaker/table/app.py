@@ -26,11 +26,14 @@ from lawspeaker.errors import (
 from lawspeaker.table.documented import Whole
 from lawspeaker.table.hall import Hall
 from lawspeaker.table.request import StrictRequest, own_pages
-from lawspeaker.table.routes import ask, feed, play, rules, tables, words
+from lawspeaker.table.routes import ask, feed, picture, play, rules, tables, words
 from lawspeaker.table.routes.page import PAGE, OwnPage, is_browsing, nowhere, page_in, routes_of
 
 BODY = 1_000_000
 """Bytes of a request, at most, but where a journal is sent."""
+ROUTES = [
+    *rules.ROUTES, *words.ROUTES, *tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES, *picture.ROUTES,
+]  # fmt: skip
 STATUS: tuple[tuple[type[LawspeakerError], int], ...] = (
     (NoSeat, 401), (Forbidden, 403), (ForeignOrigin, 403), (Stale, 409), (GameError, 409), (Refused, 422),
     (NoOdds, 422), (Malformed, 400), (BadFile, 400), (LawspeakerError, 400),
@@ -55,10 +58,7 @@ def application(hall: Hall, shared: str = "", page: Traversable = PAGE) -> Lites
             await hall.end()
 
     app = Litestar(
-        route_handlers=[
-            *rules.ROUTES, *words.ROUTES, *tables.ROUTES, *play.ROUTES, *ask.ROUTES, *feed.ROUTES,
-            *routes_of(page_in(page)),
-        ],
+        route_handlers=[*ROUTES, *routes_of(page_in(page))],
         lifespan=[lifespan],
         exception_handlers={LawspeakerError: _told, HTTPException: _http, Exception: _fault},
         request_max_body_size=BODY, request_class=StrictRequest, before_request=own_pages,

@@ -9,9 +9,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from lawspeaker.law.registry import installed, rulebook
 from lawspeaker.table import wire
+from lawspeaker.table.pictures import KINDS
 
 PREFIX = "#/components/schemas/"
-METHODS = ("get", "post", "patch", "delete")
+METHODS = ("get", "post", "put", "patch", "delete")
 LINES = "application/x-ndjson"
 AT_TABLE = "/api/tables/{table_id}"
 RULEBOOKS = "/api/rulebooks"
@@ -20,7 +21,7 @@ ERRORS: Mapping[int, str] = {
     400: "What is asked cannot be read, or means nothing here.",
     401: "No seat of this table has this link.",
     403: "This seat may not do this; the message says who may. Or a page of another host asks.",
-    404: "There is no such table, or no such rulebook.",
+    404: "There is no such table, no such rulebook, or no picture there.",
     409: "Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says.",
     413: "The body is too large.",
     415: "The body is not application/json.",
@@ -31,6 +32,8 @@ ERRORS: Mapping[int, str] = {
 OF_LINES = {"feed": "Message", "log": "Message", "export": ""}
 """By the end of a path: what each line is, and nothing where lines differ."""
 FREE = {"why": "Entries", "odds": ""}
+PICTURES = {kind: {"schema": {"type": "string", "format": "binary"}} for kind in KINDS}
+"""A picture, as it is sent and got."""
 
 
 class Whole(JsonRenderPlugin):
@@ -92,9 +95,21 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> dict[str, A
     elif end in FREE:
         schema = {"$ref": f"{PREFIX}{FREE[end]}"} if FREE[end] else {"type": "object"}
         own["200"] = {**own["200"], "content": {"application/json": {"schema": schema}}}
+    elif end == "picture":
+        operation, own = _of_picture(method, operation, own)
     wrong = {str(status): _error(status) for status in _may_be(path, method, operation)}
     secured: dict[str, Any] = {"security": [{"link": []}]} if path.startswith(AT_TABLE) and end != "enter" else {}
     return {**operation, "responses": {**own, **wrong}, **secured}
+
+
+def _of_picture(method: str, operation: dict[str, Any], own: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The routes of pictures: what is sent and got is no JSON."""
+    if method == "put":
+        return {**operation, "requestBody": {"required": True, "content": PICTURES}}, own
+    if method == "get":
+        known = {"description": "It is the picture that the client has."}
+        return operation, {"200": {**own["200"], "content": PICTURES}, "304": known}
+    return operation, own
 
 
 def _may_be(path: str, method: str, operation: Mapping[str, Any]) -> Iterator[int]:

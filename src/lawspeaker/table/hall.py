@@ -16,10 +16,23 @@ from lawspeaker.record.rolls import HOST as HOST_WORD
 from lawspeaker.record.sight import Upto
 from lawspeaker.table.beginning import created, seat_of, seat_row
 from lawspeaker.table.live import Live
+from lawspeaker.table.pictures import changed, laid
 from lawspeaker.table.reading import Title
 from lawspeaker.table.reckoning import Reckoner
 from lawspeaker.table.roles import CO_HOST, HOST, PLAYER, WATCHING, Role, Seat, checked, digest_of, new_secret
-from lawspeaker.table.store.rows import AnswerRow, Append, Change, Claim, Delete, Kept, SentRow, SightRow, TableRow
+from lawspeaker.table.store.rows import (
+    AnswerRow,
+    Append,
+    Change,
+    Claim,
+    Delete,
+    Kept,
+    Picture,
+    PictureRow,
+    SentRow,
+    SightRow,
+    TableRow,
+)
 from lawspeaker.table.store.store import Store
 from lawspeaker.table.table import Answered, Batch, Table
 from lawspeaker.table.wire import Closing, SeatAsked, Settings, TableChanged
@@ -131,15 +144,26 @@ class Hall:
 
     async def change(self, live: Live, asked: TableChanged) -> None:
         """Renames, closes or opens again, or sets how a table is run. Raises StoreError."""
-        title = replace(
-            live.title,
-            title=live.title.title if asked.title is None else asked.title,
-            closed=live.title.closed if asked.closed is None else asked.closed,
-        )
-        settings = asked.settings or live.table.settings
-        told = msgspec.json.encode(settings).decode()
-        await self._kept(Change(live.title.id, live.epoch, title=title.title, closed=title.closed, settings=told))
-        live.title, live.table.settings = title, settings
+        async with live.changing:
+            title = replace(
+                live.title,
+                title=live.title.title if asked.title is None else asked.title,
+                closed=live.title.closed if asked.closed is None else asked.closed,
+            )
+            digest = await asyncio.to_thread(self.store.digest_of_picture, live.title.id)
+            settings = changed(live.table.settings, asked.settings, digest)
+            told = msgspec.json.encode(settings).decode()
+            await self._kept(Change(live.title.id, live.epoch, title=title.title, closed=title.closed, settings=told))
+            live.title, live.table.settings = title, settings
+        live.tell_about()
+
+    async def lay_picture(self, live: Live, picture: PictureRow | None) -> None:
+        """Lays another picture under the map, where the last one lay, or none any more. Raises StoreError."""
+        async with live.changing:
+            settings = laid(live.table.settings, picture)
+            told = msgspec.json.encode(settings).decode()
+            await self._kept(Picture(live.title.id, live.epoch, told, picture))
+            live.table.settings = settings
         live.tell_about()
 
     async def delete(self, live: Live) -> None:

@@ -72,6 +72,8 @@ class Live:
 
     def __init__(self, table: Table, title: Title, keep: Keep) -> None:
         self.table, self.title, self._keep = table, title, keep
+        self.changing = asyncio.Lock()
+        """Held by whoever changes the title or the settings: one after the other."""
         self.epoch = 0
         """The writer's, by which the store knows that nobody else has opened the table since."""
         self._orders: asyncio.Queue[tuple[Order, asyncio.Future[Answered]]] = asyncio.Queue()

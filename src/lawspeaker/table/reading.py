@@ -16,10 +16,10 @@ from lawspeaker.record.sight import Sight
 from lawspeaker.record.verify import verify
 from lawspeaker.table.playing import maker, read
 from lawspeaker.table.preview import then, upcoming
-from lawspeaker.table.roles import Seat, checked, may_make
+from lawspeaker.table.roles import WATCHING, Role, Seat, checked, may_make
 from lawspeaker.table.ruling_over import own_last
 from lawspeaker.table.table import Table
-from lawspeaker.table.wire import DryRun, JudgeAllAsked, JudgeAsked, MoveGiven, Reload, SeatShown
+from lawspeaker.table.wire import BoardShown, DryRun, JudgeAllAsked, JudgeAsked, MoveGiven, Reload, SeatShown
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,6 +54,30 @@ def reload(table: Table, seat: Seat, title: Title, here: Collection[str] = ()) -
         revision=header.revision, options=dict(book.chosen(sight.state)), settings=table.settings, me=me,
         seats=seats_shown(table, here), proposals=table.shown_proposals(seat), state=sight.shown, want=sight.want,
         undo=undo_shown(table, seat), redo=redo_shown(table, seat), pinned=table.pinned,
+    )  # fmt: skip
+
+
+def seen_as(table: Table, seat: Seat, word: str | None) -> Seat:
+    """A seat that sees what seats of this word see, and may do nothing: for a Host, who looks over their shoulder.
+
+    The seat itself where no word is given. Raises Forbidden; Malformed (`bad-seat`) where there is no such word.
+    """
+    if word is None:
+        return seat
+    checked(seat, "see-as")
+    known = dict.fromkeys((*table.words(), WATCHING, *(one.word for one in table.seats.values())))
+    if word not in known:
+        raise Malformed("bad-seat", word, f"seats are seen as {', '.join(known)}")
+    return msgspec.structs.replace(seat, word=word, role=Role.WATCHER, figures=None)
+
+
+def board(table: Table, seat: Seat) -> BoardShown:
+    """What goes with the state that the seat sees."""
+    checked(seat, "see")
+    sight, book = table.sight(seat.word), table.book
+    return BoardShown(
+        n=sight.n, board=book.board_json(sight.state, seat.word), options=dict(book.chosen(sight.state)),
+        undo=undo_shown(table, seat), redo=redo_shown(table, seat), proposals=table.shown_proposals(seat),
     )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ WATCHING = "watcher"
 RIGHTS: dict[str, frozenset[Role]] = {
     # reading: all of it is reckoned on what the seat sees
     "see": _ALL, "judge": _ALL, "legal": _ALL, "odds": _ALL, "why": _ALL, "export": _ALL, "export-whole": _HOSTS,
+    "see-as": _HOSTS,
     # playing: whose move it is says `may_make`
     "move": _PLAYING, "answer": _PLAYING, "note": _PLAYING, "propose": _PLAYING, "withdraw": _PLAYING,
     "seed": _PLAYING, "undo-own": _PLAYING, "ask-undo": _PLAYING,
@@ -40,6 +41,7 @@ RIGHTS: dict[str, frozenset[Role]] = {
     "decide": _HOSTS, "reveal-dice": _HOSTS,
     # ruling over the table
     "seat": _HOSTS, "rename": _HOSTS, "settings": _HOSTS, "close": _HOSTS,
+    "picture": _HOSTS,
     "host-seat": frozenset({HOST}), "delete": frozenset({HOST}),
 }  # fmt: skip
 """By what is asked for: the roles that may ask."""

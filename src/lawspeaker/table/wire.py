@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from lawspeaker.record.sight import Told
 
@@ -19,6 +19,8 @@ Face: TypeAlias = Annotated[int, Meta(ge=1, le=1_000)]
 Pool: TypeAlias = Annotated[list[Face], Meta(max_length=64)]
 Dice: TypeAlias = Annotated[list[Face | Pool], Meta(max_length=64)]
 MoveGiven: TypeAlias = Text | dict[str, Any]
+Inches: TypeAlias = Annotated[float, Meta(ge=-10_000, le=10_000)]
+Accepted: TypeAlias = Literal["never", "all"] | Annotated[list[Name], Meta(max_length=100)]
 RoleWord: TypeAlias = Literal["host", "co-host", "player", "watcher"]
 
 
@@ -139,10 +141,32 @@ class TableAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     adjusts: Literal["best", "ask"] = "best"
 
 
+class PicturePlace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where a picture lies under the map, in inches: its lower left corner, and how wide it is."""
+
+    x: Inches
+    y: Inches
+    width: Annotated[float, Meta(gt=0, le=10_000)]
+
+
+class PictureShown(PicturePlace, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Where the picture lies, with the digest of its bytes; empty where there is none to lie there."""
+
+    digest: str = ""
+
+
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How a table is run. `accepts`: which proposals are carried out at once where the rules allow them."""
 
-    accepts: Literal["never", "all"] | Annotated[list[Name], Meta(max_length=100)] = "never"
+    accepts: Accepted = "never"
+    picture: PictureShown | None = None
+
+
+class SettingsAsked(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Other settings; those that are not named stay. Without a place (null) the picture is kept, and not shown."""
+
+    accepts: Accepted | UnsetType = UNSET
+    picture: PicturePlace | UnsetType | None = UNSET
 
 
 class TableChanged(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -150,7 +174,7 @@ class TableChanged(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     title: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     closed: bool | None = None
-    settings: Settings | None = None
+    settings: SettingsAsked | None = None
 
 
 class Entering(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -246,13 +270,6 @@ class PositionShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     scenario: dict[str, Any] | None = None
 
 
-class BoardShown(Struct, frozen=True, kw_only=True):
-    """What a program needs to draw the table as the seat sees it, after its message `n`."""
-
-    n: int
-    board: Any
-
-
 class Beginning(Struct, frozen=True, kw_only=True):
     """The state with which the numbers of a seat began: all its changes, folded on it, give the state of now."""
 
@@ -307,6 +324,20 @@ class ProposalShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
     move: str = ""
     undo: int = 0
     reason: str = ""
+
+
+class BoardShown(Struct, frozen=True, kw_only=True):
+    """What goes with the state that the seat sees after its message `n`, and is no part of it.
+
+    `board` is what a program needs to draw it; the rest is as in a `reload`.
+    """
+
+    n: int
+    board: Any
+    options: dict[str, str]
+    undo: dict[str, Any] | None
+    redo: dict[str, Any] | None
+    proposals: tuple[ProposalShown, ...]
 
 
 class Reload(Struct, frozen=True, kw_only=True, tag_field="type", tag="reload"):

@@ -1,3 +1,5 @@
+import { untrack } from 'svelte';
+
 // Keys: every act of the page has one, and all of them are listed under `?`. None fires while somebody types.
 
 /** One key. `key` is as the keyboard names it (`s`, `?`, `Enter`); `ctrl` asks for Ctrl, or the Mac's command key. */
@@ -18,9 +20,10 @@ export class Keys {
 
   /** Adds keys; what it returns takes them away again. Later ones come before earlier ones. */
   add(bindings: readonly Binding[]): () => void {
-    this.list = [...bindings, ...this.list];
+    // Whoever adds keys does not depend on those that are there: an effect may add them.
+    this.list = [...bindings, ...untrack(() => this.list)];
     return () => {
-      this.list = this.list.filter((one) => !bindings.includes(one));
+      this.list = untrack(() => this.list).filter((one) => !bindings.includes(one));
     };
   }
 

@@ -24,6 +24,68 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulebooks/{rulebook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ShowRulebook
+         * @description A rulebook as a whole: every clause with its text, every option with its choices, the default first.
+         */
+        get: operations["ApiRulebooksRulebookIdShowRulebook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebooks/{rulebook_id}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ShowPosition
+         * @description What a position comes to: its canonical text, the state it opens with, what is unusual, and how to draw it.
+         *
+         *     The position is a text, or the keys of a `scenario`, which is then written as a text.
+         */
+        post: operations["ApiRulebooksRulebookIdPositionShowPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebooks/{rulebook_id}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Words
+         * @description Grounds and events as messages told them, in words. What is none of the rulebook's gets a plain sentence.
+         */
+        post: operations["ApiRulebooksRulebookIdWordsWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -86,6 +148,46 @@ export interface paths {
          * @description Answers what is waited for: dice or a choice.
          */
         post: operations["ApiTablesTableIdAnswersGiveAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/beginning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Beginning
+         * @description The state before this seat's first message: all `changes` from number 1 on lead from it to the state of now.
+         */
+        get: operations["ApiTablesTableIdBeginningBeginning"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Board
+         * @description What goes with the state as this seat sees it: what draws it, by rulebook; options, undo, redo, proposals.
+         */
+        get: operations["ApiTablesTableIdBoardBoard"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -203,9 +305,29 @@ export interface paths {
         put?: never;
         /**
          * Judge
-         * @description The ruling on a move, without making it, on what this seat sees.
+         * @description The ruling on a move, without making it, on what this seat sees; of an allowed one, what it would do then.
          */
         post: operations["ApiTablesTableIdJudgeJudge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/judge-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * JudgeAll
+         * @description The rulings on several moves at once; for one that cannot be read, the error stands in its place.
+         */
+        post: operations["ApiTablesTableIdJudgeAllJudgeAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -354,6 +476,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * SeePicture
+         * @description The picture under the map, to the byte; 304 where it is that of `If-None-Match`.
+         */
+        get: operations["ApiTablesTableIdPictureSeePicture"];
+        /**
+         * LayPicture
+         * @description Lays a picture under the map: a PNG, a JPEG or a WebP of 4 MB at most, as it is. The one before is gone.
+         */
+        put: operations["ApiTablesTableIdPictureLayPicture"];
+        post?: never;
+        /**
+         * TakePicture
+         * @description Takes the picture away, if there is one.
+         */
+        delete: operations["ApiTablesTableIdPictureTakePicture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/proposals": {
         parameters: {
             query?: never;
@@ -434,6 +584,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reasons
+         * @description Why a number or a status is what this seat sees: its parts, each with its clause.
+         */
+        get: operations["ApiTablesTableIdReasonsReasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/redo": {
         parameters: {
             query?: never;
@@ -468,6 +638,26 @@ export interface paths {
          * @description Reveals the secret of the dice so far, so that everybody can check them; another one begins.
          */
         post: operations["ApiTablesTableIdRevealDiceRevealDice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/scenario": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Scenario
+         * @description The game as it stands, as a text to begin another table from, and to edit; for the Hosts.
+         */
+        get: operations["ApiTablesTableIdScenarioScenario"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -647,6 +837,31 @@ export interface components {
             seen: number;
         };
         /**
+         * Beginning
+         * @description The state with which the numbers of a seat began: all its changes, folded on it, give the state of now.
+         */
+        Beginning: {
+            /** @default 0 */
+            n?: number;
+            state: unknown;
+        };
+        /**
+         * BoardShown
+         * @description What goes with the state that the seat sees after its message `n`, and is no part of it.
+         *
+         *     `board` is what a program needs to draw it; the rest is as in a `reload`.
+         */
+        BoardShown: {
+            board: unknown;
+            n: number;
+            options: {
+                [key: string]: string;
+            };
+            proposals: components["schemas"]["ProposalShown"][];
+            redo: Record<string, unknown> | null;
+            undo: Record<string, unknown> | null;
+        };
+        /**
          * Change
          * @description The value at this path, keys from the outside inwards, is this `now`; without one it is gone.
          *
@@ -655,6 +870,22 @@ export interface components {
         Change: {
             at: string[];
             now?: unknown;
+        };
+        /** Clause */
+        Clause: {
+            id: string;
+            /** @enum {string} */
+            kind: "definition" | "permission" | "prohibition" | "procedure" | "refers-out";
+            origin: string;
+            part_of?: string | null;
+            /** @default [] */
+            refers_to?: string[];
+            /** @default [] */
+            replaces?: string[];
+            /** @default  */
+            source?: string;
+            text: string;
+            title: string;
         };
         /**
          * Closing
@@ -758,10 +989,27 @@ export interface components {
             ruling?: Record<string, unknown> | null;
         };
         /**
+         * GroundTold
+         * @description What a ground says, and what would have to change for it to be met; empty where nothing mends it.
+         */
+        GroundTold: {
+            remedy: string;
+            text: string;
+        };
+        /**
+         * JudgeAllAsked
+         * @description Moves to be judged, each as if it were the only one, and not made.
+         */
+        JudgeAllAsked: {
+            moves: (string | Record<string, unknown>)[];
+        };
+        /**
          * JudgeAsked
-         * @description A move to be judged, and not made.
+         * @description A move to be judged, and not made, with the `dice` that would be typed.
          */
         JudgeAsked: {
+            /** @default null */
+            dice?: (number | number[])[] | null;
             move: string | Record<string, unknown>;
         };
         /**
@@ -825,6 +1073,14 @@ export interface components {
             /** @default null */
             move?: string | Record<string, unknown> | null;
         };
+        /** Option */
+        Option: {
+            choices: string[];
+            clauses: string[];
+            id: string;
+            question: string;
+            why: string;
+        };
         /**
          * OptionAsked
          * @description Change an option from now on.
@@ -850,6 +1106,52 @@ export interface components {
             roll?: boolean;
             /** @description The number of the last message this was chosen on. */
             seen: number;
+        };
+        /**
+         * PicturePlace
+         * @description Where a picture lies under the map, in inches: its lower left corner, and how wide it is.
+         */
+        PicturePlace: {
+            width: number;
+            x: number;
+            y: number;
+        };
+        /**
+         * PictureShown
+         * @description Where the picture lies, with the digest of its bytes; empty where there is none to lie there.
+         */
+        PictureShown: {
+            /** @default  */
+            digest?: string;
+            width: number;
+            x: number;
+            y: number;
+        };
+        /**
+         * PositionAsked
+         * @description A position of a rulebook: its text, or the keys of a scenario as JSON. `options` stand before those in it.
+         */
+        PositionAsked: {
+            /** @default {} */
+            options?: {
+                [key: string]: string;
+            };
+            /** @default null */
+            position?: string | null;
+            /** @default null */
+            scenario?: Record<string, unknown> | null;
+        };
+        /**
+         * PositionShown
+         * @description A position: its canonical text, its state, what is unusual in it, what draws it, and its keys, if it has some.
+         */
+        PositionShown: {
+            board: unknown;
+            notices: string[];
+            position: string;
+            /** @default null */
+            scenario?: Record<string, unknown> | null;
+            state: unknown;
         };
         /**
          * ProposalAsked
@@ -938,6 +1240,17 @@ export interface components {
             seats: string[];
             summary: string;
         };
+        /** RulebookWhole */
+        RulebookWhole: {
+            clauses: components["schemas"]["Clause"][];
+            demos: string[];
+            edition: string;
+            id: string;
+            options: components["schemas"]["Option"][];
+            revision: number;
+            seats: string[];
+            summary: string;
+        };
         /**
          * SeatAsked
          * @description A new seat. `word` is the rulebook's word for it; `figures` are those it acts for, all of its word without.
@@ -953,7 +1266,7 @@ export interface components {
         };
         /**
          * SeatShown
-         * @description A seat, as all see it; `link` is shown once, to whoever makes or replaces it.
+         * @description A seat, as all see it; `link` and `qr`, its QR code as SVG, are shown once, to whoever makes or replaces it.
          */
         SeatShown: {
             /** @default null */
@@ -964,6 +1277,8 @@ export interface components {
             /** @default  */
             link?: string;
             name: string;
+            /** @default  */
+            qr?: string;
             /** @enum {unknown} */
             role: "co-host" | "host" | "player" | "watcher";
             word: string;
@@ -984,6 +1299,16 @@ export interface components {
         Settings: {
             /** @default never */
             accepts?: ("all" | "never") | string[];
+            /** @default null */
+            picture?: components["schemas"]["PictureShown"] | null;
+        };
+        /**
+         * SettingsAsked
+         * @description Other settings; those that are not named stay. Without a place (null) the picture is kept, and not shown.
+         */
+        SettingsAsked: {
+            accepts?: ("all" | "never") | string[];
+            picture?: components["schemas"]["PicturePlace"] | null;
         };
         /**
          * TableAsked
@@ -1018,7 +1343,7 @@ export interface components {
             /** @default null */
             closed?: boolean | null;
             /** @default null */
-            settings?: components["schemas"]["Settings"] | null;
+            settings?: components["schemas"]["SettingsAsked"] | null;
             /** @default null */
             title?: string | null;
         };
@@ -1088,6 +1413,30 @@ export interface components {
             want?: Record<string, unknown> | null;
         };
         /**
+         * Words
+         * @description Grounds and events in words: as many as were given, in their order.
+         */
+        Words: {
+            events: string[];
+            grounds: components["schemas"]["GroundTold"][];
+        };
+        /**
+         * WordsAsked
+         * @description Grounds and events as messages told them, to be put into words.
+         *
+         *     `options` are those of the table, for rulebooks whose words hang on them.
+         */
+        WordsAsked: {
+            /** @default [] */
+            events?: unknown[];
+            /** @default [] */
+            grounds?: unknown[];
+            /** @default {} */
+            options?: {
+                [key: string]: string;
+            };
+        };
+        /**
          * Wrong
          * @description What is wrong: a fixed word for machines, the piece at fault as it was sent, and a sentence for people.
          */
@@ -1125,6 +1474,209 @@ export interface operations {
             };
             /** @description What is asked cannot be read, or means nothing here. */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiRulebooksRulebookIdShowRulebook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a rulebook. */
+                rulebook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulebookWhole"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiRulebooksRulebookIdPositionShowPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a rulebook. */
+                rulebook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionAsked"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionShown"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiRulebooksRulebookIdWordsWords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a rulebook. */
+                rulebook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WordsAsked"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Words"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1214,7 +1766,10 @@ export interface operations {
     };
     ApiTablesTableIdShowTable: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description As seats of this word see it: for the Hosts. */
+                as?: string | null;
+            };
             header?: never;
             path: {
                 /** @description The id of a table. */
@@ -1260,7 +1815,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1335,7 +1890,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1416,7 +1971,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1533,7 +2088,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1571,6 +2126,163 @@ export interface operations {
             };
             /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdBeginningBeginning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beginning"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdBoardBoard: {
+        parameters: {
+            query?: {
+                /** @description As seats of this word see it: for the Hosts. */
+                as?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BoardShown"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1650,7 +2362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1754,7 +2466,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1835,7 +2547,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1942,7 +2654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2022,7 +2734,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2105,7 +2817,117 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdJudgeAllJudgeAll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JudgeAllAsked"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2216,7 +3038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2296,7 +3118,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +3208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2503,7 +3325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2611,7 +3433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2728,7 +3550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2845,7 +3667,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2883,6 +3705,277 @@ export interface operations {
             };
             /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureSeePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                };
+            };
+            /** @description It is the picture that the client has. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureLayPicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdPictureTakePicture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2962,7 +4055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3081,7 +4174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,7 +4293,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3317,7 +4410,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3355,6 +4448,88 @@ export interface operations {
             };
             /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdReasonsReasons: {
+        parameters: {
+            query: {
+                /** @description Of what: as the rulebook names it, like asher.guard. */
+                of: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3434,7 +4609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3551,7 +4726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3589,6 +4764,83 @@ export interface operations {
             };
             /** @description The rules refuse it, or leave it undecided: `ruling` has all grounds. Or there are no odds of it. */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description The store cannot keep this now, and nothing has changed: send it again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdScenarioScenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description What is asked cannot be read, or means nothing here. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description No seat of this table has this link. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description This seat may not do this; the message says who may. Or a page of another host asks. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description There is no such table, no such rulebook, or no picture there. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failed"];
+                };
+            };
+            /** @description Not now; or, `stale`, it was chosen on a state that has changed since, in what `changed` says. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3659,7 +4911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3763,7 +5015,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,7 +5094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3932,7 +5184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4038,7 +5290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4128,7 +5380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4234,7 +5486,7 @@ export interface operations {
                     "application/json": components["schemas"]["Failed"];
                 };
             };
-            /** @description There is no such table. */
+            /** @description There is no such table, no such rulebook, or no picture there. */
             404: {
                 headers: {
                     [name: string]: unknown;

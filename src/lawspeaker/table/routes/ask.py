@@ -9,7 +9,7 @@ from litestar.params import PathParameter, QueryParameter
 from lawspeaker.table import reading
 from lawspeaker.table.roles import checked
 from lawspeaker.table.routes.entry import Asking, At, Sent, at_table
-from lawspeaker.table.routes.tables import TableId
+from lawspeaker.table.routes.tables import As, TableId
 from lawspeaker.table.wire import Beginning, BoardShown, DryRun, JudgeAllAsked, JudgeAsked, OddsAsked
 
 LIMIT = 1_000
@@ -108,12 +108,10 @@ async def export(request: Asking, table_id: TableId, whole: Whole = False) -> Re
 
 
 @get("/api/tables/{table_id:str}/board", tags=["ask"])
-async def board(request: Asking, table_id: TableId) -> BoardShown:
-    """What a program needs to draw the table as this seat sees it, beside its state; it differs by rulebook."""
+async def board(request: Asking, table_id: TableId, seen_as: As = None) -> BoardShown:
+    """What goes with the state as this seat sees it: what draws it, by rulebook; options, undo, redo, proposals."""
     at = await _settled(request, table_id)
-    checked(at.seat, "see")
-    sight, book = at.live.table.sight(at.seat.word), at.live.table.book
-    return BoardShown(n=sight.n, board=book.board_json(sight.state, at.seat.word))
+    return reading.board(at.live.table, reading.seen_as(at.live.table, at.seat, seen_as))
 
 
 @get("/api/tables/{table_id:str}/beginning", tags=["ask"])

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from litestar import Response, delete, get, patch, post
 from litestar.datastructures import Cookie
-from litestar.params import PathParameter
+from litestar.params import PathParameter, QueryParameter
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from lawspeaker.law.registry import rulebook as find_rulebook
 from lawspeaker.table.beginning import begun
 from lawspeaker.table.codes import picture_of
 from lawspeaker.table.reading import reload, seat_shown
+from lawspeaker.table.reading import seen_as as as_seen
 from lawspeaker.table.roles import Seat, checked, link_path
 from lawspeaker.table.routes.entry import COOKIE, Asking, Sent, at_table, hall_of, seat_at, shared_address
 from lawspeaker.table.routes.rules import demos_of
@@ -23,6 +24,9 @@ from lawspeaker.table.wire import About, Entering, Reload, SeatAsked, SeatShown,
 LARGE = 64_000_000
 """Bytes of a journal that may be sent."""
 TableId = Annotated[str, PathParameter(description="The id of a table.", max_length=64)]
+As = Annotated[
+    str | None, QueryParameter(name="as", description="As seats of this word see it: for the Hosts.", max_length=80)
+]
 SeatId = Annotated[str, PathParameter(description="The id of a seat.", max_length=16)]
 
 
@@ -79,11 +83,11 @@ async def enter(request: Asking, table_id: TableId, data: Sent[Entering]) -> Res
 
 
 @get("/api/tables/{table_id:str}", tags=["tables"])
-async def show_table(request: Asking, table_id: TableId) -> Reload:
+async def show_table(request: Asking, table_id: TableId, seen_as: As = None) -> Reload:
     """Everything that this seat may know of the table, as a fresh load shows it."""
     at = await at_table(request, table_id)
     await at.live.settled()
-    return reload(at.live.table, at.seat, at.live.title, at.live.here)
+    return reload(at.live.table, as_seen(at.live.table, at.seat, seen_as), at.live.title, at.live.here)
 
 
 @patch("/api/tables/{table_id:str}", tags=["tables"])

@@ -69,6 +69,14 @@ class SightRow(Struct, frozen=True):
     entries: tuple[tuple[int, int], ...]
 
 
+class PictureRow(Struct, frozen=True):
+    """A picture: its kind (`image/png`), the digest of its bytes, and these."""
+
+    kind: str
+    digest: str
+    body: bytes
+
+
 class Kept(Struct, frozen=True, kw_only=True):
     """All that is kept of a table, but that of messages the last ones only."""
 
@@ -122,10 +130,19 @@ class Change(Struct, frozen=True):
     settings: str
 
 
+class Picture(Struct, frozen=True):
+    """Another picture for a table, or none any more; and its settings, which say where it lies."""
+
+    table_id: str
+    epoch: int
+    settings: str
+    picture: PictureRow | None
+
+
 class Delete(Struct, frozen=True):
     """A table goes, with all that is kept of it."""
 
     table_id: str
 
 
-Write: TypeAlias = Create | Claim | Append | Change | Delete
+Write: TypeAlias = Create | Claim | Append | Change | Picture | Delete

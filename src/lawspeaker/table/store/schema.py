@@ -77,5 +77,11 @@ SENT = Table(
     Column("body", LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )  # fmt: skip
-OF_A_TABLE = (SENT, SIGHTS, ANSWERS, SEATS, SECRETS, ENTRIES)
+PICTURES = Table(
+    "pictures", META, _of_table(),
+    Column("kind", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)  # fmt: skip
+OF_A_TABLE = (PICTURES, SENT, SIGHTS, ANSWERS, SEATS, SECRETS, ENTRIES)
 """What goes before the table itself goes."""

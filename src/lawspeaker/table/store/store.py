@@ -15,15 +15,15 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine.url import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from lawspeaker.errors import BadFile, StoreError
 from lawspeaker.law.names import Names
-from lawspeaker.table.store.rows import AnswerRow, Kept, SeatRow, SentRow, SightRow, TableRow, Write
-from lawspeaker.table.store.schema import ANSWERS, ENTRIES, SEATS, SECRETS, SENT, SIGHTS, TABLES
+from lawspeaker.table.store.rows import AnswerRow, Kept, PictureRow, SeatRow, SentRow, SightRow, TableRow, Write
+from lawspeaker.table.store.schema import ANSWERS, ENTRIES, PICTURES, SEATS, SECRETS, SENT, SIGHTS, TABLES
 from lawspeaker.table.store.writing import all_carried_out, carried_out
 
 TOGETHER = 256
@@ -133,6 +133,25 @@ class Store:
         )
         with self._reading() as connection:
             return list(connection.execute(wanted).scalars())
+
+    def entries(self, table_id: str) -> int:
+        """How many entries a table has. Raises StoreError."""
+        with self._reading() as connection:
+            wanted = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.table_id == table_id)
+            return int(connection.execute(wanted).scalar() or 0)
+
+    def picture(self, table_id: str) -> PictureRow | None:
+        """The picture of a table, if it has one. Raises StoreError."""
+        wanted = select(PICTURES.c.kind, PICTURES.c.digest, PICTURES.c.body).where(PICTURES.c.table_id == table_id)
+        with self._reading() as connection:
+            row = connection.execute(wanted).first()
+            return None if row is None else PictureRow(*row)
+
+    def digest_of_picture(self, table_id: str) -> str:
+        """The digest of the picture of a table; empty where it has none. Raises StoreError."""
+        with self._reading() as connection:
+            found = connection.execute(select(PICTURES.c.digest).where(PICTURES.c.table_id == table_id)).scalar()
+            return str(found or "")
 
     @contextlib.contextmanager
     def _reading(self) -> Any:

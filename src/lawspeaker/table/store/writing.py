@@ -9,8 +9,8 @@ from sqlalchemy import Connection, Table, bindparam, func, insert, select, updat
 
 from lawspeaker.errors import StoreError
 from lawspeaker.table.store.made_once import Once
-from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, SeatRow, Write
-from lawspeaker.table.store.schema import ANSWERS, ENTRIES, OF_A_TABLE, SEATS, SECRETS, SENT, SIGHTS, TABLES
+from lawspeaker.table.store.rows import Append, Change, Claim, Create, Delete, Picture, SeatRow, Write
+from lawspeaker.table.store.schema import ANSWERS, ENTRIES, OF_A_TABLE, PICTURES, SEATS, SECRETS, SENT, SIGHTS, TABLES
 
 _EPOCH = select(TABLES.c.epoch).where(TABLES.c.id == bindparam("of"))
 _PLACES = select(func.count()).select_from(SECRETS).where(SECRETS.c.table_id == bindparam("of"))
@@ -46,6 +46,8 @@ def carried_out(connection: Connection, write: Write) -> Any:
             _checked(connection, write.table_id, write.epoch)
             values = {"title": write.title, "closed": write.closed, "settings": write.settings}
             connection.execute(update(TABLES).where(TABLES.c.id == write.table_id).values(values))
+        case Picture():
+            _picture(connection, write)
         case Delete(table_id=table_id):
             for one in OF_A_TABLE:
                 connection.execute(one.delete().where(one.c.table_id == table_id))
@@ -92,6 +94,14 @@ def _claim(connection: Connection, table_id: str) -> int:
     epoch = _epoch(connection, table_id) + 1
     connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(epoch=epoch))
     return epoch
+
+
+def _picture(connection: Connection, write: Picture) -> None:
+    _checked(connection, write.table_id, write.epoch)
+    connection.execute(update(TABLES).where(TABLES.c.id == write.table_id).values(settings=write.settings))
+    connection.execute(PICTURES.delete().where(PICTURES.c.table_id == write.table_id))
+    if write.picture is not None:
+        _put(connection, PICTURES, write.table_id, [_fields(write.picture)])
 
 
 def _append(connection: Connection, writes: Sequence[Append]) -> None:
