@@ -4,7 +4,7 @@
 import { ask, Refusal, Unreachable } from '../wire/api';
 import type { Reload, Seat } from '../wire/types';
 import { secretIn } from './fragment';
-import { tables } from './tables';
+import { hasSat } from './tables';
 
 /** What came of following a link. `seat` is the one that this browser has now. */
 export type Entered =
@@ -40,8 +40,7 @@ export function cleanAddress(): void {
 export async function enterSeat(id: string, secret: string, which: AskWhich): Promise<Entered> {
   try {
     // Only where this browser remembers a seat is it asked which: a question without one is an error in its console.
-    const sat = tables().some((one) => one.id === id);
-    const [link, now] = await Promise.all([seen(id, secret), sat ? seen(id) : null]);
+    const [link, now] = await Promise.all([seen(id, secret), hasSat(id) ? seen(id) : null]);
     if (link === null) return refused('This link opens nothing any more. Ask the Host for another one.');
     const { title, rulebook } = link;
     if (now !== null && now.me.id !== link.me.id && !(await which({ title, now: now.me, link: link.me }))) {

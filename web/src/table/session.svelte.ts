@@ -179,6 +179,11 @@ export class Session {
     });
   }
 
+  /** What goes with the state of this very moment; null where nobody answers. */
+  now(): Promise<Around | null> {
+    return ask<Around>('GET', `${this.path}/board`).catch(() => null);
+  }
+
   private async loadAround(turn: number): Promise<void> {
     try {
       const [around, legal] = await Promise.all([
