@@ -91,8 +91,8 @@ describe('marks and words', () => {
   });
 
   it('say all that is drawn', () => {
-    expect(spotWords(board, 'a.L2')).toBe("Wolf (a's L2), rank 1, Range, Second Line");
-    expect(spotWords(board, 'a.R2')).toBe("Anna (a's R2), rank 2, Moral, captured");
+    expect(spotWords(board, 'a.L2')).toBe("Wolf (a's L2), rank 1 with Range, Second Line");
+    expect(spotWords(board, 'a.R2')).toBe("Anna (a's R2), rank 2 with Moral, captured");
     expect(spotWords(board, 'a.C2', 'closed')).toBe("a's C2, closed slot, takes rank 2 at most, closed for this Soul");
     expect(nameAt(board, 'asher')).toBe('asher');
   });
