@@ -41,20 +41,22 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 class Watched:
     """What pages did that they must not: errors in their console, requests to elsewhere."""
 
-    def __init__(self, origin: str) -> None:
-        self.origin, self.wrong = origin, list[str]()
+    def __init__(self) -> None:
+        self.wrong = list[str]()
 
-    def watch(self, page: Page) -> None:
+    def watch(self, page: Page, address: str) -> None:
+        """From now on nothing that the page does goes unseen; `address` says which origin is its own."""
+        origin = "/".join(address.split("/")[:3])
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
-        page.on("request", self._request)
+        page.on("request", lambda request: self._request(request, origin))
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning") and not any(one in message.text for one in EXPECTED):
             self.wrong.append(f"console {message.type}: {message.text}")
 
-    def _request(self, request: Request) -> None:
-        own = (self.origin, self.origin.replace("http", "ws"), "data:", "blob:")
+    def _request(self, request: Request, origin: str) -> None:
+        own = (f"{origin}/", f"{origin.replace('http', 'ws')}/", "data:", "blob:")
         if not request.url.startswith(own):
             self.wrong.append(f"request to {request.url}")
 
@@ -62,7 +64,7 @@ class Watched:
 @pytest.fixture
 def visit(chromium: Browser, served: Server) -> Iterator[Visit]:
     """Opens an address in a browser of its own, `phone=True` for one in a hand; further settings are the context's."""
-    watched, contexts = Watched(served.url), []
+    watched, contexts = Watched(), []
 
     def one(address: str, phone: bool = False, **settings: object) -> Page:
         size = {"width": 360, "height": 740} if phone else {"width": 1440, "height": 900}
@@ -71,8 +73,9 @@ def visit(chromium: Browser, served: Server) -> Iterator[Visit]:
         context.set_default_timeout(8_000)
         contexts.append(context)
         page = context.new_page()
-        watched.watch(page)
-        page.goto(address if address.startswith("http") else f"{served.url}{address}")
+        whole = address if address.startswith("http") else f"{served.url}{address}"
+        watched.watch(page, whole)
+        page.goto(whole)
         return page
 
     yield one
@@ -85,3 +88,17 @@ def visit(chromium: Browser, served: Server) -> Iterator[Visit]:
 def downloads(tmp_path: Path) -> Path:
     """A folder for what a page saves."""
     return tmp_path
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[], Server]]:
+    """Starts servers on one folder, one after the other; what still runs at the end is killed."""
+    running: list[Server] = []
+
+    def one() -> Server:
+        running.append(Server(tmp_path))
+        return running[-1]
+
+    yield one
+    for server in running:
+        server.kill()

@@ -1,6 +1,8 @@
 """What a person does at a table's page, in words of the page."""
 
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -81,3 +83,11 @@ def tab(page: Page, name: str) -> None:
 def everything(page: Page) -> str:
     """All that the document holds: what is seen, what a tooltip, a label or a title says."""
     return f"{page.title()}\n{page.content()}"
+
+
+def expect_soon(holds: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Something that no locator tells holds by then; the page's own policy forbids `wait_for_function`."""
+    until = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < until, "it does not hold"
+        time.sleep(0.05)

@@ -14,10 +14,7 @@ export type Shown = {
 };
 
 export type Verdict =
-  | { kind: 'asking' }
-  | { kind: 'good' }
-  | { kind: 'wrong'; error: Wrong }
-  | { kind: 'unheard'; why: string };
+  { kind: 'asking' } | { kind: 'good' } | { kind: 'wrong'; error: Wrong } | { kind: 'unheard'; why: string };
 
 /** What of a draft goes to `POST /api/rulebooks/ID/position`. */
 export type Asked = { position?: string; scenario?: Record<string, unknown>; options?: Record<string, string> };
@@ -26,7 +23,9 @@ const AFTER = 250;
 
 export class Desk<D> {
   history = $state.raw<History<D>>() as History<D>;
+  /** What the server said last. While it is asked again that stays: nothing flickers, and nothing is told twice. */
   verdict = $state.raw<Verdict>({ kind: 'asking' });
+  private asking = true;
   /** The last position that the server found good: the draft as it is, unless the verdict says otherwise. */
   shown = $state.raw<Shown | null>(null);
   /** What was done last, for a screen reader. */
@@ -38,8 +37,10 @@ export class Desk<D> {
     readonly rulebook: string,
     blank: D,
     private readonly asked: (draft: D) => Asked,
+    isDraft: (value: D) => boolean,
   ) {
-    this.history = begun(this.kept() ?? blank);
+    const kept = this.kept();
+    this.history = begun(kept !== null && isDraft(kept) ? kept : blank);
   }
 
   get draft(): D {
@@ -93,7 +94,7 @@ export class Desk<D> {
       // The browser keeps nothing: then the draft lasts as long as this page.
     }
     clearTimeout(this.waits);
-    this.verdict = { kind: 'asking' };
+    this.asking = true;
     this.waits = setTimeout(() => void this.judge(), AFTER);
   }
 
@@ -103,10 +104,12 @@ export class Desk<D> {
     try {
       const shown = await this.read(this.asked(this.draft));
       if (turn !== this.turn) return;
+      this.asking = false;
       this.shown = shown;
-      this.verdict = { kind: 'good' };
+      if (this.verdict.kind !== 'good') this.verdict = { kind: 'good' };
     } catch (error) {
       if (turn !== this.turn) return;
+      this.asking = false;
       if (error instanceof Refusal) this.verdict = { kind: 'wrong', error: error.failed.error };
       else if (error instanceof Unreachable) this.verdict = { kind: 'unheard', why: error.message };
       else throw error;
@@ -115,7 +118,7 @@ export class Desk<D> {
 
   /** What the draft comes to, without waiting longer than an answer takes; null where it is not good. */
   async settled(): Promise<Shown | null> {
-    if (this.verdict.kind !== 'good') {
+    if (this.asking || this.verdict.kind !== 'good') {
       clearTimeout(this.waits);
       await this.judge();
     }

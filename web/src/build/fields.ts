@@ -1,5 +1,5 @@
-// The keys of a scenario's rows as a form asks for them: in groups, the rarely used ones folded away. Defaults are named in
-// words; where a number comes from others, the server's own number is shown in the empty field.
+// The keys of a scenario's rows as a form asks for them: in groups, the rarely used ones folded away. Defaults are
+// named in words; where a number comes from others, the server's own number is shown in the empty field.
 
 import type { Kind } from './scenario';
 
@@ -16,7 +16,12 @@ export type Field = {
 };
 export type Group = { title: string; folded?: boolean; hint?: string; fields: Field[] };
 
-const number = (key: string, title: string, more: Partial<Field> = {}): Field => ({ key, title, kind: 'number', ...more });
+const number = (key: string, title: string, more: Partial<Field> = {}): Field => ({
+  key,
+  title,
+  kind: 'number',
+  ...more,
+});
 
 const FIGURE: Group[] = [
   {
@@ -37,9 +42,21 @@ const FIGURE: Group[] = [
   {
     title: 'Who plays it, who sees it',
     fields: [
-      { key: 'owner', title: 'Owner', kind: 'owner', usual: 'by its side', hint: 'A word of a seat; host is the Host.' },
+      {
+        key: 'owner',
+        title: 'Owner',
+        kind: 'owner',
+        usual: 'by its side',
+        hint: 'A word of a seat; host is the Host.',
+      },
       { key: 'hidden', title: 'Hidden', kind: 'flag', hint: 'Only the Host and its owner know that it is there.' },
-      { key: 'shown_as', title: 'Shown as', kind: 'text', usual: 'its name', hint: 'What others see in place of its name.' },
+      {
+        key: 'shown_as',
+        title: 'Shown as',
+        kind: 'text',
+        usual: 'its name',
+        hint: 'What others see in place of its name.',
+      },
     ],
   },
   {
@@ -75,7 +92,14 @@ const FIGURE: Group[] = [
 ];
 
 const thing = (own: Field): Group[] => [
-  { title: 'What', fields: [{ key: 'id', title: 'Id', kind: 'text' }, { key: 'width', title: 'Width', kind: 'inches', usual: '1' }, own] },
+  {
+    title: 'What',
+    fields: [
+      { key: 'id', title: 'Id', kind: 'text' },
+      { key: 'width', title: 'Width', kind: 'inches', usual: '1' },
+      own,
+    ],
+  },
 ];
 
 const per12 = ' for each trigger of the 12 Effect';
@@ -87,7 +111,7 @@ const WEAPON: Group[] = [
       { key: 'id', title: 'Id', kind: 'text' },
       { key: 'reach', title: 'Reach', kind: 'number', usual: '3', hint: 'inches' },
       { key: 'ranged', title: 'Ranged', kind: 'flag' },
-      number('damage_percent', 'Damage', { usual: '0', hint: 'per cent more or less' }),
+      number('damage_percent', 'Damage', { usual: '0', hint: '% more or less' }),
       { key: 'no_damage', title: 'No damage', kind: 'flag' },
       number('guard', 'Guard', { usual: '0' }),
     ],
@@ -99,26 +123,26 @@ const WEAPON: Group[] = [
     fields: [
       number('falter_12', 'Falter', { usual: '0' }),
       number('poison_12', 'Poison', { usual: '0' }),
-      number('damage_12_per_tier', 'Endurance, times Tier', { usual: '0' }),
-      number('percent_12', 'Damage, per cent', { usual: '0' }),
+      number('damage_12_per_tier', 'Endurance × Tier', { usual: '0' }),
+      number('percent_12', 'Damage, %', { usual: '0' }),
       number('ap_12', 'AP', { usual: '0' }),
       { key: 'grapple_12', title: 'Grapples', kind: 'flag' },
-      number('limit_12', 'Triggers in a Strike', { usual: 'no limit' }),
-      number('ap_12_per_segment', 'AP in a Segment', { usual: 'no limit' }),
+      number('limit_12', 'Most in a Strike', { usual: 'no limit' }),
+      number('ap_12_per_segment', 'AP a Segment', { usual: 'no limit' }),
     ],
   },
   {
     title: 'Passion Effect',
-    hint: `Each${perLevel}.`,
+    hint: `Each${perLevel}; Poison also as per cent of what the damage would be.`,
     folded: true,
     fields: [
       number('falter_pe', 'Falter', { usual: '0' }),
       number('poison_pe', 'Poison', { usual: '0' }),
-      number('percent_pe', 'Damage, per cent', { usual: '0' }),
+      number('percent_pe', 'Damage, %', { usual: '0' }),
       number('resolve_pe', 'Resolve', { usual: '0' }),
       number('exertion_pe', 'Exertion', { usual: '0' }),
-      number('exertion_pe_per_tier', 'Exertion, times Tier', { usual: '0' }),
-      number('poison_percent', 'Poison, per cent of damage', { usual: '0' }),
+      number('exertion_pe_per_tier', 'Exertion × Tier', { usual: '0' }),
+      number('poison_percent', 'Poison, % of it', { usual: '0' }),
     ],
   },
 ];

@@ -13,9 +13,9 @@ describe('a position that is being built', () => {
     draft = field.laid(draft, 'b.C3', { ...LEADER, rank: 2, captured: true });
     draft = field.laid(draft, 'b.Leader', { ...LEADER, keywords: ['Moral', 'Range'] });
     expect(field.positionText(draft)).toBe('[1 a preparation] L2:Wolf/1@3+M! | (C3/2) Leader/3+MR');
-    expect(field.positionText({ ...field.inPhase(draft, 'setup'), reserve: { a: field.FULL, b: field.FULL }, souls: {} })).toBe(
-      '[0 a setup reserve=1111112114/1111112114] Leader | Leader',
-    );
+    expect(
+      field.positionText({ ...field.inPhase(draft, 'setup'), reserve: { a: field.FULL, b: field.FULL }, souls: {} }),
+    ).toBe('[0 a setup reserve=1111112114/1111112114] Leader | Leader');
   });
 
   it('comes back from what the server says of it', () => {
@@ -36,7 +36,10 @@ describe('a position that is being built', () => {
 
   it('moves Souls, and lets Leaders stay', () => {
     const draft = field.laid(field.laid(BLANK, 'a.L2', wolf), 'b.C3', { ...wolf, name: 'Fox' });
-    expect(field.swapped(draft, 'a.L2', 'b.C3').souls).toMatchObject({ 'a.L2': { name: 'Fox' }, 'b.C3': { name: 'Wolf' } });
+    expect(field.swapped(draft, 'a.L2', 'b.C3').souls).toMatchObject({
+      'a.L2': { name: 'Fox' },
+      'b.C3': { name: 'Wolf' },
+    });
     expect(Object.keys(field.swapped(draft, 'a.L2', 'a.L1').souls).sort()).toEqual(['a.L1', 'b.C3']);
     expect(field.swapped(draft, 'a.L2', 'b.Leader')).toBe(draft);
   });
@@ -52,7 +55,10 @@ describe('a position that is being built', () => {
 
   it('takes names as far as they can be written', () => {
     expect(field.nameTyped(' Old Wolf/2')).toBe('Old_Wolf2');
-    expect(field.withKeyword(field.withKeyword(LEADER, 'Range', true), 'Moral', true).keywords).toEqual(['Moral', 'Range']);
+    expect(field.withKeyword(field.withKeyword(LEADER, 'Range', true), 'Moral', true).keywords).toEqual([
+      'Moral',
+      'Range',
+    ]);
   });
 
   it('finds what an error is about', () => {

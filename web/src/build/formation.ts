@@ -1,5 +1,5 @@
-// A position of Chain of Command as it is being built. It is written as the text that the server reads; whether it can lie
-// on a table, the server says.
+// A position of Chain of Command as it is being built. It is written as the text that the server reads; whether it can
+// lie on a table, the server says.
 
 import type { FormationBoard, Keyword, SeatWord, SoulShown } from '../wire/types';
 
@@ -88,7 +88,10 @@ export function fromBoard(board: FormationBoard, title: string): FieldDraft {
       .filter((spot) => spot.soul !== null)
       .map((spot): [string, Lying] => {
         const { rank, name, arrived, keywords, frozen } = spot.soul!;
-        return [`${seat}.${spot.place}`, { rank, name: name ?? '', arrived, keywords, frozen, captured: spot.holds === 'captured' }];
+        return [
+          `${seat}.${spot.place}`,
+          { rank, name: name ?? '', arrived, keywords, frozen, captured: spot.holds === 'captured' },
+        ];
       })
       .filter(([id, soul]) => !(isLeader(id) && JSON.stringify(soul) === JSON.stringify(LEADER))),
   );
@@ -123,7 +126,12 @@ export function swapped(draft: FieldDraft, from: string, to: string): FieldDraft
 export function inTurn(draft: FieldDraft, turn: unknown): FieldDraft {
   if (typeof turn !== 'number') return { ...draft, turn: turn ?? '' };
   if (turn === 0) return { ...draft, turn, phase: draft.phase === 'over' ? 'over' : 'setup' };
-  return { ...draft, turn, seat: turn % 2 === 1 ? 'a' : 'b', phase: draft.phase === 'setup' ? 'preparation' : draft.phase };
+  return {
+    ...draft,
+    turn,
+    seat: turn % 2 === 1 ? 'a' : 'b',
+    phase: draft.phase === 'setup' ? 'preparation' : draft.phase,
+  };
 }
 
 /** Another phase; set-up is turn 0, and no other is but the end. */
@@ -135,7 +143,10 @@ export function inPhase(draft: FieldDraft, phase: FieldDraft['phase']): FieldDra
 
 /** A name as far as it can be written in a position: no spaces, and none of the notation's signs. */
 export function nameTyped(text: string): string {
-  return text.trimStart().replace(/\s/g, '_').replace(/[/@+!()|[\]:]/g, '');
+  return text
+    .trimStart()
+    .replace(/\s/g, '_')
+    .replace(/[/@+!()|[\]:]/g, '');
 }
 
 export function withKeyword(soul: Lying, keyword: Keyword, has: boolean): Lying {
@@ -154,4 +165,9 @@ export function whereOf(item: string, message: string, text: string): string | n
 
 export function isBlank(draft: FieldDraft): boolean {
   return JSON.stringify(draft) === JSON.stringify(BLANK);
+}
+
+/** Whether what was kept can be a draft: an older page may have kept something else. */
+export function isDraft(value: FieldDraft): boolean {
+  return Object.keys(BLANK).every((key) => key in value) && typeof value.souls === 'object' && value.souls !== null;
 }

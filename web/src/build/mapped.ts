@@ -1,11 +1,14 @@
-// The draft as the map draws it: places, names and sides as they are being built, and the rest as the server last told it.
+// The draft as the map draws it: places, names and sides as they are being built, the rest as the server last told it.
 
 import type { Battle, Figure, Thing, WarBoard } from '../wire/types';
 import type { Shown } from './desk.svelte';
 import { pointOf, rows, type Row, type WarDraft } from './scenario';
 
 export type Mapped = {
-  battle: { figures: Record<string, Partial<Figure> & Pick<Figure, 'name' | 'side' | 'at'>>; things: Record<string, Thing> };
+  battle: {
+    figures: Record<string, Partial<Figure> & Pick<Figure, 'name' | 'side' | 'at'>>;
+    things: Record<string, Thing>;
+  };
   widths: Record<string, number>;
 };
 
@@ -16,7 +19,9 @@ export function mapped(draft: WarDraft, shown: Shown | null): Mapped {
   const things = (['obstacle', 'barrier'] as const).flatMap((kind) =>
     rows(draft, kind).map((row) => [row.id, thingOf(row, kind)] as const),
   );
-  const widths = rows(draft, 'figure').map((row) => [row.id, positive(row['width']) ?? board?.widths[row.id] ?? 0.75] as const);
+  const widths = rows(draft, 'figure').map(
+    (row) => [row.id, positive(row['width']) ?? board?.widths[row.id] ?? 0.75] as const,
+  );
   return {
     battle: { figures: Object.fromEntries(figures), things: Object.fromEntries(things) },
     widths: Object.fromEntries(widths),
@@ -24,11 +29,18 @@ export function mapped(draft: WarDraft, shown: Shown | null): Mapped {
 }
 
 function figureOf(row: Row, known: Figure | undefined) {
-  return { ...known, name: nameOf(row), side: textOr(row['side'], 'holy'), at: pointOf(row), hidden: row['hidden'] === true };
+  return {
+    ...known,
+    name: nameOf(row),
+    side: textOr(row['side'], 'holy'),
+    at: pointOf(row),
+    hidden: row['hidden'] === true,
+  };
 }
 
 function thingOf(row: Row, kind: Thing['kind']): Thing {
-  const strength = kind === 'obstacle' ? { endurance: whole(row['endurance']) } : { allotment: whole(row['allotment']) };
+  const strength =
+    kind === 'obstacle' ? { endurance: whole(row['endurance']) } : { allotment: whole(row['allotment']) };
   return { kind, at: pointOf(row), width: positive(row['width']) ?? 1, damage: 0, ...strength };
 }
 

@@ -12,15 +12,24 @@ describe('where something new is put', () => {
       draft = added(draft, 'figure', at)[0];
       return at;
     });
-    expect(points.slice(0, 3)).toEqual([[-3, 0], [-3, -2], [-3, 2]]);
+    expect(points.slice(0, 3)).toEqual([
+      [-3, 0],
+      [-3, -2],
+      [-3, 2],
+    ]);
     for (const [i, one] of points.entries()) {
-      for (const other of points.slice(i + 1)) expect(Math.hypot(one[0] - other[0], one[1] - other[1])).toBeGreaterThanOrEqual(1.5);
+      for (const other of points.slice(i + 1))
+        expect(Math.hypot(one[0] - other[0], one[1] - other[1])).toBeGreaterThanOrEqual(1.5);
     }
   });
 
   it('has a name of its own', () => {
     const asher = added(BLANK, 'figure', [0, 0], { id: 'asher', name: 'Asher' })[0];
-    expect([nextName(BLANK, 'holy'), nextName(asher, 'holy'), nextName(asher, 'unholy')]).toEqual(['Asher', 'Bela', 'Jackal']);
+    expect([nextName(BLANK, 'holy'), nextName(asher, 'holy'), nextName(asher, 'unholy')]).toEqual([
+      'Asher',
+      'Bela',
+      'Jackal',
+    ]);
     expect(nextName(added(asher, 'figure', null, { id: 'j', name: 'Jackal' })[0], 'unholy')).toBe('Jackal 2');
   });
 });

@@ -51,12 +51,21 @@ describe('a battle that is being built', () => {
   it('takes options as they are said, and leaves out defaults', () => {
     const draft = war.withOption(war.withOption(BLANK, 'W-2', '1'), 'W-4', 'waste-first');
     expect(draft.scenario.options).toEqual({ 'W-2': 1, 'W-4': 'waste-first' });
-    expect(war.withOption(war.withOption(draft, 'W-2', undefined), 'W-4', undefined).scenario).toEqual({ rulebook: 'war' });
+    expect(war.withOption(war.withOption(draft, 'W-2', undefined), 'W-4', undefined).scenario).toEqual({
+      rulebook: 'war',
+    });
   });
 
   it('reads what was typed', () => {
     expect([' 7', '−3', '+2', '0,75', '1.5', '', 'x', '1e9'].map(war.typed)).toEqual([
-      7, -3, 2, 0.75, 1.5, undefined, 'x', '1e9',
+      7,
+      -3,
+      2,
+      0.75,
+      1.5,
+      undefined,
+      'x',
+      '1e9',
     ]);
   });
 

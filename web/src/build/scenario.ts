@@ -1,5 +1,5 @@
-// A battle of War as it is being built: the keys of a scenario file, as the server reads them. Nothing here knows what they
-// mean in the rules; a key that is left out has the server's default, and whether a value is right, the server says.
+// A battle of War as it is being built: the keys of a scenario file, as the server reads them. Nothing here knows what
+// they mean in the rules; a key that is left out has the server's default, and whether a value is right, the server says.
 
 export type Value = string | number | boolean | (string | number)[];
 export type Row = { id: string } & Record<string, unknown>;
@@ -59,7 +59,9 @@ function withRows(draft: WarDraft, kind: Kind, list: Row[]): WarDraft {
 
 /** A word that is no id yet: `jackal`, `jackal-2`, `jackal-3`. */
 export function freeId(draft: WarDraft, like: string): string {
-  const taken = new Set((['figure', 'obstacle', 'barrier', 'weapon'] as const).flatMap((kind) => rows(draft, kind).map((row) => row.id)));
+  const taken = new Set(
+    (['figure', 'obstacle', 'barrier', 'weapon'] as const).flatMap((kind) => rows(draft, kind).map((row) => row.id)),
+  );
   const stem = like.replace(/-\d+$/, '') || 'figure';
   if (!taken.has(like)) return like;
   for (let number = 2; ; number++) {
@@ -81,7 +83,12 @@ export function wordOf(name: string): string {
 const FIRST: Record<Kind, string> = { figure: 'figure', obstacle: 'obstacle', barrier: 'barrier', weapon: 'weapon' };
 
 /** One row more, at the end; and where it stands. */
-export function added(draft: WarDraft, kind: Kind, at: Point | null, keys: Record<string, unknown> = {}): [WarDraft, Place] {
+export function added(
+  draft: WarDraft,
+  kind: Kind,
+  at: Point | null,
+  keys: Record<string, unknown> = {},
+): [WarDraft, Place] {
   const id = freeId(draft, typeof keys['id'] === 'string' ? keys['id'] : FIRST[kind]);
   const row: Row = { ...keys, id, ...(at === null ? {} : { at }) };
   const list = [...rows(draft, kind), row];
@@ -96,12 +103,17 @@ export function copied(draft: WarDraft, place: Place): [WarDraft, Place] {
   const beside: Point | null = place.kind === 'weapon' ? null : [at[0] + 1, at[1]];
   const id = freeId(draft, row.id);
   const number = /-(\d+)$/.exec(id)?.[1];
-  const name = typeof row['name'] === 'string' ? { name: `${row['name'].replace(/ \d+$/, '')} ${number ?? ''}`.trim() } : {};
+  const name =
+    typeof row['name'] === 'string' ? { name: `${row['name'].replace(/ \d+$/, '')} ${number ?? ''}`.trim() } : {};
   return added(draft, place.kind, beside, { ...row, ...name, id });
 }
 
 export function removed(draft: WarDraft, place: Place): WarDraft {
-  return withRows(draft, place.kind, rows(draft, place.kind).filter((_, index) => index !== place.index));
+  return withRows(
+    draft,
+    place.kind,
+    rows(draft, place.kind).filter((_, index) => index !== place.index),
+  );
 }
 
 /** A key of a row with another value; undefined leaves the key out. */
@@ -132,7 +144,11 @@ export function withTitle(draft: WarDraft, title: string): WarDraft {
 }
 
 /** A key of the file itself, like `edition`; undefined leaves it out. */
-export function withKey(draft: WarDraft, key: 'edition' | 'seed' | 'adjust' | 'time' | 'move', value: unknown): WarDraft {
+export function withKey(
+  draft: WarDraft,
+  key: 'edition' | 'seed' | 'adjust' | 'time' | 'move',
+  value: unknown,
+): WarDraft {
   return withKeys(draft, { [key]: value });
 }
 
@@ -172,4 +188,9 @@ export function whereOf(item: string): { place: Place | null; key: string } {
 /** Whether anything has been built yet. */
 export function isBlank(draft: WarDraft): boolean {
   return draft.title === '' && Object.keys(draft.scenario).length <= 1;
+}
+
+/** Whether what was kept can be a draft: an older page may have kept something else. */
+export function isDraft(value: WarDraft): boolean {
+  return typeof value.title === 'string' && value.scenario?.rulebook === 'war';
 }

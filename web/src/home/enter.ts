@@ -79,7 +79,12 @@ async function seen(id: string, secret?: string): Promise<Reload | null> {
   throw new Refusal(response.status, body as Refusal['failed']);
 }
 
-const ROLES: Record<string, string> = { host: 'the Host', 'co-host': 'a co-Host', player: 'a player', watcher: 'a watcher' };
+const ROLES: Record<string, string> = {
+  host: 'the Host',
+  'co-host': 'a co-Host',
+  player: 'a player',
+  watcher: 'a watcher',
+};
 
 /** A seat in words: `Asher, a player`. */
 export function inWords(seat: Pick<Seat, 'name' | 'role'>): string {

@@ -64,7 +64,10 @@ function satAt(kept: Kept): string[] {
 
 /** Strikes a table off the list. The table and the seat stay as they are. */
 export function forget(id: string, kept: Kept = localStorage): void {
-  keep(tables(kept).filter((one) => one.id !== id), kept);
+  keep(
+    tables(kept).filter((one) => one.id !== id),
+    kept,
+  );
 }
 
 function keep(list: KeptTable[], kept: Kept): void {
