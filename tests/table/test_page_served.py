@@ -106,6 +106,12 @@ def test_every_place_of_the_page_is_its_one_document_under_a_strict_policy(
     assert answer.headers["content-security-policy"] == POLICY
     assert "'unsafe-inline'" not in POLICY.replace("style-src 'self' 'unsafe-inline'", "")
     assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["referrer-policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", ["/assets/index-B_x1.js/", "/assets/index%2DB_x1.js"])
+def test_a_file_is_itself_however_its_path_is_written(page: TestClient[Litestar], path: str) -> None:
+    assert page.get(path).content == FILES["assets/index-B_x1.js"]
 
 
 def test_names_that_change_with_what_is_in_them_are_kept_for_ever_and_nothing_else(page: TestClient[Litestar]) -> None:

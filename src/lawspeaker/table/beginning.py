@@ -105,8 +105,7 @@ def _untouched(store: Store, row: TableRow, game: Game, title: str) -> bool:
     """Whether a table of this title began as this game does, and nothing has happened at it."""
     if row.closed or row.title != title or row.header != game.journal.lines[0]:
         return False
-    kept = store.read(row.id)
-    return kept is not None and len(kept.lines) < len(game.journal.lines)
+    return store.entries(row.id) < len(game.journal.lines)
 
 
 def link_for_host(store: Store, table_id: str) -> str:

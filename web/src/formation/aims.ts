@@ -68,7 +68,7 @@ function who(board: FormationBoard, id: string): string {
 }
 
 export const comingWords = (soul: Coming) =>
-  soul.name ? `${soul.name}, ${kindWords(soul.rank, soul.keywords)}` : `a Soul of ${kindWords(soul.rank, soul.keywords)}`;
+  soul.name ? `${soul.name} (${kindWords(soul.rank, soul.keywords)})` : `a Soul of ${kindWords(soul.rank, soul.keywords)}`;
 
 /** The move that pressing a place would be; null where it would be none. */
 export function actAt(board: FormationBoard, aim: Aim, id: string): Act | null {
@@ -79,11 +79,11 @@ export function actAt(board: FormationBoard, aim: Aim, id: string): Act | null {
     case 'recruit': {
       if (at.seat !== aim.seat) return null;
       const move = written(board, aim.seat, `recruit ${writeComing(board, at.place, aim.soul)}`);
-      return { move, title: `Recruit ${comingWords(aim.soul)}, onto ${at.place}` };
+      return { move, title: `Recruit ${comingWords(aim.soul)} onto ${at.place}` };
     }
     case 'arrive': {
       const soul = writeComing(board, at.place, aim.soul);
-      const title = `An effect puts ${comingWords(aim.soul)}, onto ${at.seat}'s ${at.place}`;
+      const title = `An effect puts ${comingWords(aim.soul)} onto ${at.seat}'s ${at.place}`;
       return { move: written(board, aim.by, `arrive ${at.seat}.${soul}`), title };
     }
     case 'attack': {

@@ -50,8 +50,8 @@ export function crownPath(width: number): string {
 
 /** Small signs on a field from -8 to 8. */
 export const SIGN = {
-  /** Moral: a sun, which strengthens whoever is under it. */
-  Moral: 'M0-3.6A3.6 3.6 0 1 1 0 3.600A3.6 3.6 0 1 1 0-3.6zM0-7V-5.200M0 5.200V7M-7 0H-5.200M5.200 0H7M-5-5-3.700-3.700M3.700 3.700 5 5M5-5 3.700-3.700M-3.700 3.700-5 5',
+  /** Moral: a banner, under which its Underlings are stronger. */
+  Moral: 'M-3.500-5.500V6M-3.500-5H5.500L3-2 5.500 1H-3.500',
   /** Range: an arrow on its way. */
   Range: 'M-6 6 5-5M-1-5.500H5.500V1M-6 2.500V6H-2.500',
 } as const;

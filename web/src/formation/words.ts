@@ -18,9 +18,9 @@ export function nameAt(board: FormationBoard | null, id: string): string {
   return name ? `${name} (${place})` : place;
 }
 
-/** `rank 1, Moral and Range`. */
+/** `rank 1 with Moral and Range`. */
 export function kindWords(rank: number, keywords: readonly Keyword[]): string {
-  return keywords.length ? `rank ${rank}, ${keywords.join(' and ')}` : `rank ${rank}`;
+  return keywords.length ? `rank ${rank} with ${keywords.join(' and ')}` : `rank ${rank}`;
 }
 
 /** Everything that the drawing of one place shows, as one sentence for who does not see it. */

@@ -9,9 +9,15 @@ export const BOOK_NAMES: Record<string, string> = { command: 'Chain of Command',
 
 const SHIPPED: Record<string, Record<string, [title: string, line: string]>> = {
   war: {
-    'jackal-fight': ['The Jackals’ Ambush', 'Three friends, two Jackals: Surprise, a Grapple, Poison, a Knock Back, Falter.'],
+    'jackal-fight': [
+      'The Jackals’ Ambush',
+      'Three friends, two Jackals: Surprise, a Grapple, Poison, a Knock Back, Falter.',
+    ],
     'scorpion-well': ['The Scorpion’s Well', 'A Scorpion guards the water, and something unseen guards it too.'],
-    'four-against-four': ['Four against Four', 'A whole line on either side: near and far Strikes, Standing Ready, AP carried over.'],
+    'four-against-four': [
+      'Four against Four',
+      'A whole line on either side: near and far Strikes, Standing Ready, AP carried over.',
+    ],
     duel: ['The Duel', 'Two alone: Turns, a Move, Strikes and a Stance.'],
     'knock-back': ['Knocked Back', 'One shove into somebody who may get clear; made for looking at odds.'],
     bound: ['In the Coils', 'Edah is Bound by a Serpent, and tries to break free.'],
@@ -20,7 +26,10 @@ const SHIPPED: Record<string, Record<string, [title: string, line: string]>> = {
     starting: ['First Steps', 'Two figures, nothing else: the smallest battle there is.'],
   },
   command: {
-    demo: ['A Skirmish', 'The smallest whole game: fourteen Souls each, to the capture of a Leader. It is our addition.'],
+    demo: [
+      'A Skirmish',
+      'The smallest whole game: fourteen Souls each, to the capture of a Leader. It is our addition.',
+    ],
     new: ['An Empty Board', 'Two Leaders face each other, and the book alone decides.'],
   },
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { enterByLink, enterSeat, inWords, keepIt } from './enter';
+import { forget, remember } from './tables';
 
 const SEATS: Record<string, object> = {
   host: { id: 's1', name: 'Host', role: 'host', word: 'host' },
@@ -33,6 +34,14 @@ let address: string;
 function browser(server: Server, hash = ''): void {
   address = `/t/T${hash}`;
   vi.stubGlobal('fetch', server.fetch);
+  const kept: Record<string, string> = {};
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept[key] ?? null,
+    setItem: (key: string, value: string) => void (kept[key] = value),
+  });
+  // A browser that has a seat remembers that it has, also once the table is off its list.
+  if (server.cookie !== null) remember({ id: 'T', title: 'A well', rulebook: 'war', role: 'player', name: 'Asher' });
+  forget('T');
   vi.stubGlobal('location', { pathname: '/t/T', search: '', hash });
   vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, url: string) => (address = url) });
 }

@@ -4,6 +4,7 @@
 import { ask, Refusal, Unreachable } from '../wire/api';
 import type { Reload, Seat } from '../wire/types';
 import { secretIn } from './fragment';
+import { hasSat } from './tables';
 
 /** What came of following a link. `seat` is the one that this browser has now. */
 export type Entered =
@@ -38,7 +39,8 @@ export function cleanAddress(): void {
 /** Takes a seat by its secret. `which` is asked where this browser has another seat at the table. */
 export async function enterSeat(id: string, secret: string, which: AskWhich): Promise<Entered> {
   try {
-    const [link, now] = await Promise.all([seen(id, secret), seen(id)]);
+    // Only where this browser remembers a seat is it asked which: a question without one is an error in its console.
+    const [link, now] = await Promise.all([seen(id, secret), hasSat(id) ? seen(id) : null]);
     if (link === null) return refused('This link opens nothing any more. Ask the Host for another one.');
     const { title, rulebook } = link;
     if (now !== null && now.me.id !== link.me.id && !(await which({ title, now: now.me, link: link.me }))) {
@@ -77,7 +79,12 @@ async function seen(id: string, secret?: string): Promise<Reload | null> {
   throw new Refusal(response.status, body as Refusal['failed']);
 }
 
-const ROLES: Record<string, string> = { host: 'the Host', 'co-host': 'a co-Host', player: 'a player', watcher: 'a watcher' };
+const ROLES: Record<string, string> = {
+  host: 'the Host',
+  'co-host': 'a co-Host',
+  player: 'a player',
+  watcher: 'a watcher',
+};
 
 /** A seat in words: `Asher, a player`. */
 export function inWords(seat: Pick<Seat, 'name' | 'role'>): string {

@@ -1,4 +1,5 @@
-// What a file is that somebody dropped: a scenario, a position, or a journal. Whether it is a good one, the server says.
+// What a file is that somebody dropped: a scenario, a position, or a journal. Whether it is a good one, the server
+// says.
 
 export type FileKind = 'scenario' | 'position' | 'journal';
 
@@ -40,7 +41,11 @@ export function fromFile(name: string, text: string): FromFile {
 
 /** A title from the name of a file: `jackal-fight.toml` is Jackal fight. */
 export function titleOf(name: string): string {
-  const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '').replace(/[-_]+/g, ' ').trim();
+  const stem = name
+    .replace(/^.*[/\\]/, '')
+    .replace(/\.[^.]*$/, '')
+    .replace(/[-_]+/g, ' ')
+    .trim();
   return stem === '' ? '' : stem[0]!.toUpperCase() + stem.slice(1, 200);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { forget, remember, tables, whenSeen } from './tables';
+import { forget, hasSat, remember, tables, whenSeen } from './tables';
 
 function store(first: Record<string, string> = {}) {
   const held = { ...first };
@@ -36,6 +36,8 @@ describe('the tables of this browser', () => {
     remember({ ...table, id: 'y' }, kept);
     forget('x', kept);
     expect(tables(kept).map((one) => one.id)).toEqual(['y']);
+    // The seat is still this browser's: a link of another one has to ask.
+    expect([hasSat('x', kept), hasSat('z', kept)]).toEqual([true, false]);
   });
 
   it('takes what it cannot read for nothing', () => {

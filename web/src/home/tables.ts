@@ -15,6 +15,8 @@ export type KeptTable = {
 };
 
 const PLACE = 'lawspeaker-tables';
+/** The ids of all tables where this browser has had a seat, also those that were struck off the list. */
+const SAT = 'lawspeaker-sat';
 /** How many are kept; the oldest goes first. */
 const MOST = 60;
 
@@ -42,16 +44,39 @@ export function remember(table: Omit<KeptTable, 'seen'> & { seen?: string }, kep
   const { id, title, rulebook, role, name } = table;
   const now: KeptTable = { id, title, rulebook, role, name, seen: table.seen ?? new Date().toISOString() };
   keep([now, ...tables(kept).filter((one) => one.id !== id)], kept);
+  const others = satAt(kept).filter((one) => one !== id);
+  write(SAT, [id, ...others].slice(0, 20 * MOST), kept);
+}
+
+/** Whether this browser may have a seat there: its cookie outlives the list. */
+export function hasSat(id: string, kept: Kept = localStorage): boolean {
+  return satAt(kept).includes(id) || tables(kept).some((one) => one.id === id);
+}
+
+function satAt(kept: Kept): string[] {
+  try {
+    const found: unknown = JSON.parse(kept.getItem(SAT) ?? '[]');
+    return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Strikes a table off the list. The table and the seat stay as they are. */
 export function forget(id: string, kept: Kept = localStorage): void {
-  keep(tables(kept).filter((one) => one.id !== id), kept);
+  keep(
+    tables(kept).filter((one) => one.id !== id),
+    kept,
+  );
 }
 
 function keep(list: KeptTable[], kept: Kept): void {
+  write(PLACE, list.slice(0, MOST), kept);
+}
+
+function write(place: string, value: unknown, kept: Kept): void {
   try {
-    kept.setItem(PLACE, JSON.stringify(list.slice(0, MOST)));
+    kept.setItem(place, JSON.stringify(value));
   } catch {
     // The browser keeps nothing: then the list is only as long as this visit.
   }

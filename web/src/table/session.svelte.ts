@@ -22,6 +22,7 @@ import { Draft } from './draft.svelte';
 import { Keys } from './keys.svelte';
 import { Log } from './log.svelte';
 import { Outbox, type Order } from './outbox';
+import { remember } from '../home/tables';
 import { reduce, type Snapshot } from './reduce';
 import { entrySentence } from './words';
 
@@ -160,6 +161,8 @@ export class Session {
 
   private loaded(snap: Snapshot): void {
     this.behind = 0;
+    const { table, title, rulebook, me } = snap;
+    remember({ id: table, title, rulebook, role: me.role, name: me.name });
     void this.log.load(snap.n, snap.rulebook);
     if (this.rulebook?.id !== snap.rulebook) void this.loadRulebook(snap.rulebook);
   }
@@ -174,6 +177,11 @@ export class Session {
     queueMicrotask(() => {
       if (turn === this.loading) void this.loadAround(turn);
     });
+  }
+
+  /** What goes with the state of this very moment; null where nobody answers. */
+  now(): Promise<Around | null> {
+    return ask<Around>('GET', `${this.path}/board`).catch(() => null);
   }
 
   private async loadAround(turn: number): Promise<void> {

@@ -3,8 +3,10 @@
 import type { Point } from './view';
 
 /** A rim with teeth: the unholy. */
-export function notched(r: number, teeth = 14): string {
-  const deep = r * 0.84;
+export function notched(r: number): string {
+  // A small disc has fewer teeth, and deeper ones: they must be seen.
+  const teeth = Math.max(7, Math.min(14, Math.round(r * 0.6)));
+  const deep = r * (r < 14 ? 0.74 : 0.84);
   const corners: string[] = [];
   for (let tooth = 0; tooth < teeth; tooth += 1) {
     const at = (part: number) => ((tooth + part) / teeth) * 2 * Math.PI - Math.PI / 2;

@@ -20,6 +20,8 @@ export type Ear = {
 };
 
 const REFUSED = 4403;
+/** A network that swallows what is sent never says no: after this long it is tried anew. */
+const OPENS_WITHIN = 8_000;
 const PING_EVERY = 20_000;
 /** A page that was hidden longer than this may have lost its connection without being told. */
 const ASLEEP = 4_000;
@@ -66,7 +68,7 @@ export class Live {
   private readonly resumed = (event: Event): void => {
     if (event.type === 'pageshow' && !(event as PageTransitionEvent).persisted) return;
     this.ear.stands({ kind: 'behind' });
-    this.resume();
+    this.wake();
   };
 
   private readonly seenAgain = (): void => {
@@ -77,8 +79,13 @@ export class Live {
     const open = this.socket?.readyState === WebSocket.OPEN;
     if (open && Date.now() - this.hidden < ASLEEP) return;
     this.ear.stands({ kind: 'behind' });
-    this.resume();
+    this.wake();
   };
+
+  /** Opens the connection anew, unless it is being opened: several events tell of one waking. */
+  private wake(): void {
+    if (this.socket?.readyState !== WebSocket.CONNECTING) this.resume();
+  }
 
   private readonly gone = (): void => {
     this.drop();
@@ -93,8 +100,11 @@ export class Live {
     const query = after === null ? '' : `?after=${after}`;
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}${query}`);
     this.socket = socket;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.resume, OPENS_WITHIN);
     socket.onopen = () => {
       if (socket !== this.socket) return;
+      clearTimeout(this.timer);
       this.tries = 0;
       this.lost = null;
       this.ear.stands(after === null ? { kind: 'opening' } : { kind: 'behind' });

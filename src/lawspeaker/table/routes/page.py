@@ -34,9 +34,9 @@ POLICY = (
 )
 """Nothing comes from elsewhere, and nobody frames the page."""
 GUARDED = {
-    "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
+    "content-security-policy": POLICY, "x-content-type-options": "nosniff", "referrer-policy": "same-origin",
 }  # fmt: skip
+"""With `no-referrer` some browsers would call the page's own requests those of nobody, and we would refuse them."""
 NOT_BUILT = """\
 The page is not built, so there is nothing to show here; the tables are served all the same.
 
@@ -108,7 +108,7 @@ def routes_of(page: Mapping[str, File]) -> list[Any]:
         """A file of the page."""
         if not page:
             return OwnPage(NOT_BUILT.encode(), status_code=404, headers=dict(GUARDED), media_type=KINDS["txt"])
-        return _shown(request, page.get(request.url.path) or page[INDEX])
+        return _shown(request, page.get(request.scope["path"].rstrip("/")) or page[INDEX])
 
     return [show]
 

@@ -9,9 +9,10 @@ from litestar.status_codes import HTTP_413_REQUEST_ENTITY_TOO_LARGE as TOO_LARGE
 
 from lawspeaker.table.pictures import LARGEST, picture
 from lawspeaker.table.roles import checked
-from lawspeaker.table.routes.entry import Asking, at_table
+from lawspeaker.table.routes.entry import Asking, At, at_table
 from lawspeaker.table.routes.page import has_already
 from lawspeaker.table.routes.tables import TableId
+from lawspeaker.table.store.rows import PictureRow
 from lawspeaker.table.wire import About
 
 GUARDED = {
@@ -26,13 +27,16 @@ async def lay_picture(request: Asking, table_id: TableId) -> About:
     """Lays a picture under the map: a PNG, a JPEG or a WebP of 4 MB at most, as it is. The one before is gone."""
     at = await at_table(request, table_id)
     checked(at.seat, "picture")
+    await at.hall.lay_picture(at.live, picture(await _sent(request)))
+    return at.live.about()
+
+
+async def _sent(request: Asking) -> bytes:
     try:
-        body = await request.body()
+        return await request.body()
     except HTTPException as error:
         told = f"a picture has at most {LARGEST:,} bytes" if error.status_code == TOO_LARGE else error.detail
         raise HTTPException(status_code=error.status_code, detail=told) from None
-    await at.hall.lay_picture(at.live, picture(body))
-    return at.live.about()
 
 
 @get("/api/tables/{table_id:str}/picture", tags=["ask"])
@@ -40,13 +44,18 @@ async def see_picture(request: Asking, table_id: TableId) -> Response[bytes]:
     """The picture under the map, to the byte; 304 where it is that of `If-None-Match`."""
     at = await at_table(request, table_id)
     checked(at.seat, "see")
-    found = await asyncio.to_thread(at.hall.store.picture, table_id)
-    if found is None:
-        raise NotFoundException("this table has no picture")
+    found = await _kept(at, table_id)
     headers = {**GUARDED, "etag": f'"{found.digest}"'}
     if has_already(request, headers["etag"]):
         return Response(b"", status_code=304, headers=headers, media_type=found.kind)
     return Response(found.body, headers=headers, media_type=found.kind)
+
+
+async def _kept(at: At, table_id: str) -> PictureRow:
+    found = await asyncio.to_thread(at.hall.store.picture, table_id)
+    if found is None:
+        raise NotFoundException("this table has no picture")
+    return found
 
 
 @delete("/api/tables/{table_id:str}/picture", tags=["host"], status_code=204)

@@ -15,7 +15,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine.url import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
@@ -133,6 +133,12 @@ class Store:
         )
         with self._reading() as connection:
             return list(connection.execute(wanted).scalars())
+
+    def entries(self, table_id: str) -> int:
+        """How many entries a table has. Raises StoreError."""
+        with self._reading() as connection:
+            wanted = select(func.count()).select_from(ENTRIES).where(ENTRIES.c.table_id == table_id)
+            return int(connection.execute(wanted).scalar() or 0)
 
     def picture(self, table_id: str) -> PictureRow | None:
         """The picture of a table, if it has one. Raises StoreError."""
