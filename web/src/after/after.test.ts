@@ -81,19 +81,27 @@ describe('a branch', () => {
   const text = `${journal.join('\n')}\n`;
 
   test('is the header and the first entries, to the byte', () => {
-    expect(cut(text, 1)).toEqual({ journal: `${journal.slice(0, 2).join('\n')}\n`, n: 1 });
-    expect(cut(text, 5)).toEqual({ journal: text, n: 5 });
-    expect(cut(text, 0)).toEqual({ journal: `${journal[0]!}\n`, n: 0 });
+    expect(cut(text, 1, 5)).toEqual({ journal: `${journal.slice(0, 2).join('\n')}\n`, n: 1 });
+    expect(cut(text, 5, 5)).toEqual({ journal: text, n: 5 });
+    expect(cut(text, 0, 5)).toEqual({ journal: `${journal[0]!}\n`, n: 0 });
+  });
+
+  test('keeps what was written before the numbers of its Host began', () => {
+    expect(cut(text, 0, 4)).toEqual({ journal: `${journal.slice(0, 2).join('\n')}\n`, n: 0 });
+    expect(cut(text, 4, 4)).toEqual({ journal: text, n: 4 });
+    expect(cut(text, 0, 0)).toEqual({ journal: text, n: 0 });
   });
 
   test('takes in what was written together', () => {
-    expect(cut(text, 2).n).toBe(4);
-    expect(cut(text, 3).n).toBe(4);
+    expect(cut(text, 2, 5).n).toBe(4);
+    expect(cut(text, 3, 5).n).toBe(4);
+    expect(cut(text, 1, 4)).toEqual({ journal: `${journal.slice(0, 5).join('\n')}\n`, n: 3 });
   });
 
   test('of a step that there is not is none', () => {
-    expect(() => cut(text, 6)).toThrow('no step 6');
-    expect(() => cut(`${[journal[0], line(1)].join('\n')}\n`, 1)).toThrow('entry 0');
+    expect(() => cut(text, 6, 5)).toThrow('no step 6');
+    expect(() => cut(text, 1, 6)).toThrow('no step 1');
+    expect(() => cut(`${[journal[0], line(1)].join('\n')}\n`, 1, 1)).toThrow('entry 0');
   });
 
   test('begins with the options of the journal', () => expect(optionsOf(text)).toEqual({ 'C-9': 'whole-way' }));

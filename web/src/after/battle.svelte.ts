@@ -3,7 +3,7 @@
 import { takenBack } from '../table/acts';
 import { ask, askText, Refusal } from '../wire/api';
 import type { BoardTold, FormationBoard, PlainBoardTold, Reload, Rulebook, Told } from '../wire/types';
-import { optionsOf } from './branch';
+import { cut, optionsOf, type Cut } from './branch';
 import { historyOf, optionsAt, type History } from './history';
 import { inWords, wordsOf, type Words } from './words';
 
@@ -105,6 +105,21 @@ async function log(path: string): Promise<Told[]> {
     entries.push(...found);
     if (found.length < PAGE) return entries;
   }
+}
+
+/** How often a journal is fetched that somebody writes on meanwhile. */
+const TRIES = 4;
+
+/** The journal of a table up to a step. Throws where it cannot be had. */
+export async function journalUpto(id: string, n: number): Promise<Cut> {
+  const path = `/api/tables/${encodeURIComponent(id)}`;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { n: before } = await ask<Reload>('GET', path);
+    const journal = await askText('GET', `${path}/export`, undefined, 60_000);
+    const { n: after } = await ask<Reload>('GET', path);
+    if (before === after) return cut(journal, n, after);
+  }
+  throw new Error('the battle goes on too fast for it just now; try again');
 }
 
 /** Why a battle cannot be looked at, in plain words. */

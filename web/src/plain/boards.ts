@@ -7,6 +7,9 @@ export const boards: Boards = {
   Board,
   Card,
   Order,
-  turnOf: () => null,
+  turnOf: ({ legal, shown, plays }) => {
+    if (!legal || legal.legal.length === 0) return null;
+    return { title: `${legal.seat} moves`, mine: plays && shown?.me.word === legal.seat };
+  },
   nameOf: (_, id) => id,
 };
