@@ -104,6 +104,27 @@ def test_what_the_host_answered_is_not_told_in_its_words(begin: Begin, answer: s
     assert (b"stranger" in said) is (answer == "collide-reveal")
 
 
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_whoever_threw_dice_is_never_called_by_the_tables_own_id(begin: Begin, answer: str) -> None:
+    """A roll belongs to a figure: its player is told of it by the name that it has for the figure, or not at all."""
+    battle = begin(PATH)
+    thrown_back(battle)
+    battle.host.load()
+    battle.host.answer(answer=answer)
+    while (want := battle.host.load()["want"]) is not None:
+        if want["kind"] == "roll":
+            battle.host.answer(dice=[7] * want["pool"])
+        else:
+            battle.host.answer(answer=want["choices"][0])
+    for seat in (battle.asher, battle.bela):
+        told = seat.get("/log") + seat.get("/export")
+        assert b"qid-2" not in told
+        assert TRUE_NAME.encode() not in told
+    threw = {one["seat"] for one in log(battle.bela) if one["kind"] == "answer" and one.get("dice")}
+    assert threw <= {"jackal", "stranger"}
+    assert threw != set()
+
+
 # ---- scenario 13
 
 

@@ -228,12 +228,16 @@ class Sight:
             return None
         ruling = self._ruling(entry, move, seen)
         return Told(
-            n=0, kind=entry.kind, seat=entry.seat if mine else "",
+            n=0, kind=entry.kind, seat=self._whose(entry.seat, secret) if mine else "",
             text=self._said(entry, move), reason=entry.reason if mine and not _tells(entry.reason, secret) else "",
             act=self._own_number(entry.act), of=self._own_number(entry.of), dice=dice,
             grounds=[] if ruling is None else [ground.as_json() for ground in ruling.grounds],
             events=events, options=self._options(entry, ruling),
         )  # fmt: skip
+
+    def _whose(self, seat: str, secret: frozenset[str]) -> str:
+        """Whose an order was; dice may be those of a figure, and that one is called by the seat's own name for it."""
+        return seat if self.sees_all else self.names.figures.get(seat, "" if seat in secret else seat)
 
     def _options(self, entry: Entry, ruling: Ruling | None) -> tuple[str, ...]:
         if self.sees_all:

@@ -44,25 +44,27 @@ export function measureName(key: string, nameOf: (id: string) => string): string
   return `${nameOf(who)}: ${capital(what.join(' '))}`;
 }
 
-/** The odds of a roll in one sentence: `Hits 0 to 6, at least one 73 %; Cass: Endurance 44, expected 30.5`. */
+/** The odds of a roll in one sentence: `Hits 0 to 6, at least one 73 %; Cass: Endurance 44, expected 30.5 (13.5 less)`. */
 export function oddsSentence(odds: Odds, nameOf: (id: string) => string): string {
   const parts: string[] = [];
   for (const [name, law] of Object.entries(odds.roll?.outcome ?? {})) {
     if (parts.length === 0 || name === 'passes') parts.push(outcomeWords(name, law));
   }
-  const first = odds.ways[0];
-  for (const [key, law] of Object.entries(first?.changed ?? {})) {
-    const words = changeWords(measureName(key, nameOf), law);
-    if (words && parts.length < 4) parts.push(words);
-  }
-  return parts.join('; ');
+  const changes = Object.entries(odds.ways[0]?.changed ?? {});
+  // What is told by a word, like captured, says more than how many of them there are then.
+  const words = (ofWords: boolean) =>
+    changes
+      .filter(([, law]) => (typeof law.was === 'string') === ofWords)
+      .map(([key, law]) => changeWords(measureName(key, nameOf), law));
+  return [...parts, ...words(true), ...words(false)].filter(Boolean).slice(0, 4).join('; ');
 }
 
+/** A count that dice come to, its likely range and the chance of one at least; nothing of what is no count. */
 function outcomeWords(name: string, law: LawTold): string {
   const likely = law.values.filter((one) => one.chance >= 0.001 && typeof one.value === 'number');
   const first = likely[0];
   const last = likely[likely.length - 1];
-  if (first === undefined || last === undefined) return capital(name);
+  if (first === undefined || last === undefined) return '';
   const range = first === last ? `${first.value}` : `${first.value} to ${last.value}`;
   const some = law.values.filter((one) => Number(one.value) >= 1).reduce((sum, one) => sum + one.chance, 0);
   return `${capital(name)} ${range}, at least one ${percent(some)}`;
@@ -70,8 +72,13 @@ function outcomeWords(name: string, law: LawTold): string {
 
 function changeWords(name: string, law: LawTold): string {
   if (law.mean !== undefined && typeof law.was === 'number') {
-    if (Math.abs(law.mean - law.was) < 0.05) return '';
-    return `${name} ${law.was}, expected ${number(law.mean)}`;
+    const by = law.mean - law.was;
+    if (Math.abs(by) < 0.05) return '';
+    return `${name} ${law.was}, expected ${number(law.mean)} (${number(Math.abs(by))} ${by < 0 ? 'less' : 'more'})`;
+  }
+  if (typeof law.was === 'string') {
+    const others = law.values.filter((one) => one.value !== law.was);
+    return others.map((one) => `${name} ${String(one.value)} ${percent(one.chance)}`).join(', ');
   }
   const now = law.values.find((one) => one.value === true);
   return now && law.was === false ? `${name} ${percent(now.chance)}` : '';
