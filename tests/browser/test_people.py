@@ -83,7 +83,8 @@ def test_a_rule_gives_no_secret_away_and_the_host_alone_is_asked(table: Table, v
         assert TRUE_NAME not in everything(bela)
         assert "qid-2" not in everything(bela)
     host.locator("[data-want]").get_by_role("button", name="Ignore").click()
-    expect(bela.locator("[data-want]")).to_have_count(0)
+    expect(host.locator("[data-want]")).to_contain_text("7d12")
+    expect(bela.locator("[data-want]")).to_contain_text("Jackal")
     assert TRUE_NAME not in everything(bela)
 
 
@@ -204,9 +205,9 @@ def test_a_table_of_other_rules_says_so_and_shows_what_would_differ(
 
 
 def test_a_mass_act_is_one_entry_that_names_every_figure(table: Table, visit: Visit) -> None:
-    hosted = table(REEDS, "inflict surprise on asher, bela from jackal")
+    hosted = table(REEDS, "inflict surprise on asher,bela from jackal")
     page = live(visit(hosted.link))
-    make(page, "remedy end surprised on asher, bela")
+    make(page, "remedy end surprised on asher,bela")
     tab(page, "Log")
     entry = page.locator("#panel li[data-n]").first
     expect(entry).to_contain_text("asher")

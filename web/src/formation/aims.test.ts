@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
 import type { FormationBoard, JudgedOne, Legal } from '../wire/types';
-import { actAt, acts, aimMarks, effectsOn, legalMoves, listed, nextStep, readComing, writeComing, written, type Aim } from './aims';
+import {
+  actAt,
+  acts,
+  aimMarks,
+  effectsOn,
+  legalMoves,
+  listed,
+  nextStep,
+  readComing,
+  writeComing,
+  written,
+  type Aim,
+} from './aims';
 import { commandMarks, spotOf } from './marks';
 import sample from './sample.json';
 import { ending, standing } from './where';

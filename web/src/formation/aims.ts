@@ -1,5 +1,5 @@
-// What somebody is about to do with the next place that is pressed: recruit, attack, target. Builds the moves for it and says
-// which places stand out; whether a move is allowed comes from the server alone.
+// What somebody is about to do with the next place that is pressed: recruit, attack, target. Builds the moves for it
+// and says which places stand out; whether a move is allowed comes from the server alone.
 
 import type { FormationBoard, JudgedOne, Keyword, Legal, SeatWord, Spot } from '../wire/types';
 import { placeOf, spotOf, type Mark, type Marks } from './marks';
@@ -68,7 +68,9 @@ function who(board: FormationBoard, id: string): string {
 }
 
 export const comingWords = (soul: Coming) =>
-  soul.name ? `${soul.name} (${kindWords(soul.rank, soul.keywords)})` : `a Soul of ${kindWords(soul.rank, soul.keywords)}`;
+  soul.name
+    ? `${soul.name} (${kindWords(soul.rank, soul.keywords)})`
+    : `a Soul of ${kindWords(soul.rank, soul.keywords)}`;
 
 /** The move that pressing a place would be; null where it would be none. */
 export function actAt(board: FormationBoard, aim: Aim, id: string): Act | null {
@@ -130,9 +132,16 @@ export function listed(board: FormationBoard, moves: readonly Written[], aim: Ai
 export type Judgements = Readonly<Record<string, JudgedOne>>;
 
 /** How places stand out under an aim. `quiet`: only what is allowed is marked, as long as nothing has been begun. */
-export function aimMarks(board: FormationBoard, aim: Aim, moves: readonly Written[], judged: Judgements, quiet: boolean): Marks {
+export function aimMarks(
+  board: FormationBoard,
+  aim: Aim,
+  moves: readonly Written[],
+  judged: Judgements,
+  quiet: boolean,
+): Marks {
   const known = listed(board, moves, aim);
-  const [yes, no]: [Mark, Mark] = aim.kind === 'recruit' || aim.kind === 'arrive' ? ['open', 'closed'] : ['target', 'barred'];
+  const [yes, no]: [Mark, Mark] =
+    aim.kind === 'recruit' || aim.kind === 'arrive' ? ['open', 'closed'] : ['target', 'barred'];
   const marks: Record<string, Mark> = {};
   for (const { id } of acts(board, aim)) {
     const allowed = judged[id]?.ruling?.allowed ?? known?.has(id);
@@ -162,7 +171,8 @@ export function effectsOn(spot: Spot): { key: string; verb: string; after: strin
   const soul = spot.soul;
   if (!soul) return [];
   const all: { key: string; verb: string; after: string; title: string; word: string }[] = [];
-  const add = (key: string, verb: string, word: string, title: string, after = '') => all.push({ key, verb, after, title, word });
+  const add = (key: string, verb: string, word: string, title: string, after = '') =>
+    all.push({ key, verb, after, title, word });
   if (spot.holds === 'captured') add('x', 'exile', 'Exile', 'is exiled by an effect');
   else {
     add('p', 'capture', 'Capture', 'is captured by an effect');
@@ -171,7 +181,10 @@ export function effectsOn(spot: Spot): { key: string; verb: string; after: strin
   if (soul.frozen) add('f', 'thaw', 'Thaw', 'is Frozen no more');
   else if (spot.holds === 'active') add('f', 'freeze', 'Freeze', 'becomes Frozen');
   if (spot.holds !== 'active') return all;
-  for (const [key, keyword] of [['m', 'Moral'], ['g', 'Range']] as const) {
+  for (const [key, keyword] of [
+    ['m', 'Moral'],
+    ['g', 'Range'],
+  ] as const) {
     const has = soul.keywords.includes(keyword);
     const said = has ? `loses ${keyword}` : `gets ${keyword}`;
     add(key, 'keyword', `${has ? 'Take' : 'Give'} ${keyword}`, said, ` ${has ? '-' : '+'}${keyword[0]}`);

@@ -76,7 +76,8 @@ describe('arrow keys', () => {
   it('reach every place from every other', () => {
     const reached = new Set(['a.Leader']);
     for (const id of reached) {
-      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const) reached.add(neighbour(wide, id, key));
+      for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const)
+        reached.add(neighbour(wide, id, key));
     }
     expect(reached.size).toBe(30);
   });

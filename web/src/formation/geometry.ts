@@ -1,5 +1,5 @@
-// Where everything of the two fields lies on the drawing, in its own units (one unit is one CSS pixel). Only the tree and
-// the size of the drawing decide: nothing of the rules is known here.
+// Where everything of the two fields lies on the drawing, in its own units (one unit is one CSS pixel). Only the tree
+// and the size of the drawing decide: nothing of the rules is known here.
 
 import type { FormationBoard, SeatWord, Spot } from '../wire/types';
 
@@ -31,7 +31,11 @@ const WIDE = 700;
 const MARGIN = 70;
 
 /** Column and depth of every place: the tips lie side by side, and whoever is above lies in the middle of its tips. */
-export function tree(places: Places): { columns: number; depth: number; of: Record<string, { column: number; depth: number }> } {
+export function tree(places: Places): {
+  columns: number;
+  depth: number;
+  of: Record<string, { column: number; depth: number }>;
+} {
   const of: Record<string, { column: number; depth: number }> = {};
   let columns = 0;
   let deepest = 0;
@@ -106,7 +110,7 @@ export function commandPath(layout: Layout, places: Places, seat: SeatWord, from
   return upright(points);
 }
 
-/** The Front Line of a field: from edge to edge along the rift, through each of its Souls. Empty where nobody is active. */
+/** The Front Line of a field: from edge to edge, through each of its Souls. Empty where nobody is active. */
 export function frontPath(layout: Layout, seat: SeatWord, spots: readonly Spot[]): string {
   const points = spots
     .filter((spot) => spot.line === 1)
@@ -132,7 +136,8 @@ export function riftPath(layout: Layout): { banks: string[]; chasm: string } {
       const rough = Math.sin(index * 2.3 + side) + 0.6 * Math.sin(index * 5.1 + 2 * side);
       return { x: (index / steps) * layout.width, y: layout.rift.y + side * layout.rift.width * (0.24 + 0.07 * rough) };
     });
-  const line = (points: Point[]) => points.map((point, index) => `${index ? 'L' : 'M'}${pair(point.x, point.y)}`).join('');
+  const line = (points: Point[]) =>
+    points.map((point, index) => `${index ? 'L' : 'M'}${pair(point.x, point.y)}`).join('');
   const [upper, lower] = [bank(-1), bank(1)];
   return { banks: [line(upper), line(lower)], chasm: `${line([...upper, ...lower.toReversed()])}Z` };
 }
@@ -149,7 +154,10 @@ export function arrowPath(layout: Layout, from: string, to: string): { path: str
   const into = { x: (end.x - control.x) / last, y: (end.y - control.y) / last };
   const reach = layout.shield.height * 0.5 + 4;
   const tip = { x: end.x - into.x * reach, y: end.y - into.y * reach };
-  const wing = (side: number) => ({ x: tip.x - into.x * 13 - into.y * 6 * side, y: tip.y - into.y * 13 + into.x * 6 * side });
+  const wing = (side: number) => ({
+    x: tip.x - into.x * 13 - into.y * 6 * side,
+    y: tip.y - into.y * 13 + into.x * 6 * side,
+  });
   const begin = { x: start.x + along.x * reach, y: start.y + along.y * reach };
   const path = `M${pair(begin.x, begin.y)}Q${pair(control.x, control.y)} ${pair(tip.x, tip.y)}`;
   const [left, right] = [wing(1), wing(-1)];

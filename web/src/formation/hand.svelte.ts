@@ -2,7 +2,18 @@
 
 import type { Session } from '../table/session.svelte';
 import type { FormationBoard, JudgedOne, SeatWord } from '../wire/types';
-import { actAt, acts, aimMarks, legalMoves, meant, nextStep, written, type Aim, type Judgements, type Written } from './aims';
+import {
+  actAt,
+  acts,
+  aimMarks,
+  legalMoves,
+  meant,
+  nextStep,
+  written,
+  type Aim,
+  type Judgements,
+  type Written,
+} from './aims';
 import { commandMarks, placeOf, spotOf, type Marks } from './marks';
 
 const isFormation = (board: unknown): board is FormationBoard =>

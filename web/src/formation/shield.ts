@@ -1,4 +1,5 @@
-// The shapes of our own drawing. Each stands round 0 0; its state is in the shape, so that it can be told without colour.
+// The shapes of our own drawing. Each stands round 0 0; its state is in the shape, so that it can be told without
+// colour.
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
@@ -8,7 +9,8 @@ export function shieldPath(width: number, height: number): string {
   const n = (...values: number[]) => values.map(round).join(' ');
   return (
     `M${n(-w, -h)}Q${n(-w / 2, -h * 0.86)} ${n(0, -h * 0.94)}Q${n(w / 2, -h * 0.86)} ${n(w, -h)}L${n(w, -h * 0.1)}` +
-    `C${n(w, h * 0.5)} ${n(w * 0.42, h * 0.84)} ${n(0, h)}C${n(-w * 0.42, h * 0.84)} ${n(-w, h * 0.5)} ${n(-w, -h * 0.1)}Z`
+    `C${n(w, h * 0.5)} ${n(w * 0.42, h * 0.84)} ${n(0, h)}` +
+    `C${n(-w * 0.42, h * 0.84)} ${n(-w, h * 0.5)} ${n(-w, -h * 0.1)}Z`
   );
 }
 
@@ -33,7 +35,8 @@ export function jaggedPath(width: number, height: number): string {
 }
 
 type Pair = [number, number];
-const spread = (count: number, at: (t: number) => Pair): Pair[] => Array.from({ length: count }, (_, i) => at(i / count));
+const spread = (count: number, at: (t: number) => Pair): Pair[] =>
+  Array.from({ length: count }, (_, i) => at(i / count));
 
 function cubic(t: number, a: Pair, b: Pair, c: Pair, d: Pair): Pair {
   const u = 1 - t;

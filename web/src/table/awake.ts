@@ -4,7 +4,8 @@ type Lock = { release: () => Promise<void> };
 type WithLock = Navigator & { wakeLock?: { request: (type: 'screen') => Promise<Lock> } };
 
 export class Awake {
-  private lock: Lock | null = null;
+  /** The lock that is held, or on its way. */
+  private lock: Promise<Lock | null> | null = null;
   private wanted = false;
 
   constructor() {
@@ -12,27 +13,29 @@ export class Awake {
   }
 
   /** From now on the screen stays on, or may go off. */
-  async keep(on: boolean): Promise<void> {
+  keep(on: boolean): void {
     this.wanted = on;
-    if (!on) {
-      const lock = this.lock;
-      this.lock = null;
-      await lock?.release().catch(() => undefined);
+    if (on) {
+      this.lock ??= asked();
       return;
     }
-    this.lock ??= (await (navigator as WithLock).wakeLock?.request('screen').catch(() => null)) ?? null;
+    const lock = this.lock;
+    this.lock = null;
+    void lock?.then((one) => one?.release()).catch(() => undefined);
   }
 
   /** A browser takes the lock away from a page that is hidden; it is asked for anew when the page is seen again. */
   private readonly again = (): void => {
-    if (document.visibilityState === 'visible' && this.wanted) {
-      this.lock = null;
-      void this.keep(true);
-    }
+    if (document.visibilityState !== 'visible' || !this.wanted) return;
+    this.lock = asked();
   };
 
   stop(): void {
     document.removeEventListener('visibilitychange', this.again);
-    void this.keep(false);
+    this.keep(false);
   }
+}
+
+async function asked(): Promise<Lock | null> {
+  return (navigator as WithLock).wakeLock?.request('screen').catch(() => null) ?? null;
 }

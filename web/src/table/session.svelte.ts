@@ -36,6 +36,9 @@ export type Around = {
   proposals?: Proposal[];
 };
 
+/** Milliseconds within which sentences are told together. */
+const TOGETHER = 800;
+
 /** Something that was not done, for the card: what was asked, and all that speaks against it. */
 export type Complaint = { title: string; refusal: Refusal };
 
@@ -61,6 +64,7 @@ export class Session {
   private readonly live: Live;
   private readonly outbox: Outbox;
   private loading = 0;
+  private saidAt = 0;
 
   constructor(readonly id: string) {
     this.log = new Log(id, (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
@@ -254,9 +258,13 @@ export class Session {
     this.draft.chosen = what;
   }
 
+  /** Tells a sentence; what came a moment before is told with it, not lost. */
   say(sentence: string): void {
+    const now = performance.now();
+    const fresh = this.said !== '' && now - this.saidAt < TOGETHER && !this.said.includes(sentence);
     // The same sentence twice is told twice.
-    this.said = this.said === sentence ? `${sentence}\u00a0` : sentence;
+    this.said = fresh ? `${this.said} ${sentence}` : this.said === sentence ? `${sentence}\u00a0` : sentence;
+    this.saidAt = now;
   }
 
   // ---- changing something
@@ -266,7 +274,8 @@ export class Session {
     this.complaint = null;
     try {
       const done = await this.outbox.send(path, body, title);
-      for (const entry of done.entries ?? []) this.take(entry);
+      // What does not follow yet, because others acted meanwhile, comes over the connection in its order.
+      for (const entry of done.entries ?? []) if (entry.n === (this.snap?.n ?? 0) + 1) this.take(entry);
       if (done.waits) this.say(`${title}: the Host is asked.`);
       return done;
     } catch (error) {

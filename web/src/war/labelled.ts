@@ -5,13 +5,14 @@ import { shortBadges, type MapFigure, type NameOf } from './words';
 
 export type Label = { name: string; lines: string[]; width: number; height: number };
 
-/** Heights of a line in pixels. */
-export const LINE = { name: 18, badge: 15 } as const;
-const WIDE = { name: 7.6, badge: 6.3 } as const;
+/** Sizes of letters, heights of lines and widths of a letter, in pixels: on a small map all is smaller. */
+export const LARGE = { small: false, name: 18, badge: 15, wideName: 7.6, wideBadge: 6.3 };
+export const SMALL = { small: true, name: 15, badge: 12, wideName: 6.2, wideBadge: 5.4 };
+export type Letters = typeof LARGE;
 
-export function labelOf(figure: MapFigure, nameOf: NameOf, turns: boolean): Label {
+export function labelOf(figure: MapFigure, nameOf: NameOf, turns: boolean, letters: Letters): Label {
   const words = turns ? [`Turn, ${figure.ap ?? 0} AP`, ...shortBadges(figure, nameOf)] : shortBadges(figure, nameOf);
-  const told = lines(words);
-  const wide = Math.max(figure.name.length * WIDE.name, ...told.map((line) => line.length * WIDE.badge));
-  return { name: figure.name, lines: told, width: wide, height: LINE.name + told.length * LINE.badge };
+  const told = lines(words, letters.small ? 20 : 26);
+  const wide = Math.max(figure.name.length * letters.wideName, ...told.map((line) => line.length * letters.wideBadge));
+  return { name: figure.name, lines: told, width: wide, height: letters.name + told.length * letters.badge };
 }

@@ -11,8 +11,9 @@ const MOST_SCALE = 240;
 const LEAST_SCALE = 2;
 /** A battle of two in one spot is not blown up beyond this. */
 const FITTING_SCALE = 90;
-/** Pixels left free around what is fitted: names stand there. */
+/** Pixels left free around what is fitted: names stand there, and the map's tools above. */
 const FREE = 56;
+const TOOLS = 20;
 
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
@@ -39,11 +40,12 @@ export function fitted(discs: readonly Disc[], size: Size): View {
   const xs = discs.flatMap(({ at, width }) => [at[0] - width / 2, at[0] + width / 2]);
   const ys = discs.flatMap(({ at, width }) => [at[1] - width / 2, at[1] + width / 2]);
   const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const free = Math.min(FREE, size.width / 6, size.height / 6);
+  const free = Math.min(FREE, size.width / 7, size.height / 6);
+  const above = Math.min(TOOLS, size.height / 10);
   const across = (size.width - 2 * free) / Math.max(east - west, 1);
-  const along = (size.height - 2 * free) / Math.max(north - south, 1);
+  const along = (size.height - 2 * free - above) / Math.max(north - south, 1);
   const scale = Math.min(FITTING_SCALE, Math.max(LEAST_SCALE, Math.min(across, along)));
-  return { x: (west + east) / 2, y: (south + north) / 2, scale };
+  return { x: (west + east) / 2, y: (south + north + above / scale) / 2, scale };
 }
 
 /** The point of the map under a point of the screen, given in pixels from the upper left corner of the map. */
