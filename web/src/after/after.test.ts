@@ -6,7 +6,7 @@ import type { Battle, EventTold, Reload, Told } from '../wire/types';
 import { cut, optionsOf } from './branch';
 import { differences, hashOf, historyOf, optionsAt, placeOf, sentenceOf } from './history';
 import { sheetsOfWar, whenOfWar } from './sheet';
-import { gainedAndLost, placeInWords, valueInWords } from './values';
+import { gainedAndLost, placeInWords, valueInWords, wordsApart } from './values';
 import { inWords, type Words } from './words';
 
 type Line = { seat: string; told?: Reload | Told; fresh?: Reload };
@@ -124,6 +124,14 @@ describe('values in words', () => {
     expect(gainedAndLost(['strike'], ['strike', 'held_by'])).toEqual({ gained: ['Held by'], lost: [] });
     expect(gainedAndLost([1], [2])).toBeNull();
     expect(gainedAndLost(undefined, ['a'])).toBeNull();
+  });
+
+  test('of positions are their words, and which of them are only there', () => {
+    const [before, after] = ['[1 a] C3 R2 | R2', '[2 b] C3 (R2) | R2'];
+    const only = (text: string, other: string) => wordsApart(text, other).filter((one) => one.only).map((one) => one.word);
+    expect(only(before, after)).toEqual(['[1', 'a]', 'R2']);
+    expect(wordsApart(before, after).findIndex((one) => one.word === 'R2' && one.only)).toBe(3);
+    expect(only(after, before)).toEqual(['[2', 'b]', '(R2)']);
   });
 
   test('say whose they are', () => {

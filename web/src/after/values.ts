@@ -72,3 +72,37 @@ export function placeInWords(at: readonly string[], state: unknown): { whose: st
   if (rest.length === 0) return isTree(one) ? { whose: name, what: '' } : { whose: labelOf(group), what: labelOf(id) };
   return { whose: name, what: rest.map(labelOf).join(', ') };
 }
+
+/**
+ * Words of a text, and whether each stands only there and not in the other one: what a position had, and has no more. Both
+ * are laid along each other so that as many words as may be are the same.
+ */
+export function wordsApart(text: string, other: string): { word: string; only: boolean }[] {
+  const [mine, theirs] = [text.split(' '), other.split(' ')];
+  const same = sameFrom(mine, theirs);
+  const found: { word: string; only: boolean }[] = [];
+  for (let a = 0, b = 0; a < mine.length; ) {
+    if (mine[a] === theirs[b]) {
+      found.push({ word: mine[a]!, only: false });
+      a += 1;
+      b += 1;
+    } else if (b < theirs.length && same[a]![b + 1]! >= same[a + 1]![b]!) {
+      b += 1;
+    } else {
+      found.push({ word: mine[a]!, only: true });
+      a += 1;
+    }
+  }
+  return found;
+}
+
+/** How many words can be the same, at most, from word a of the one and word b of the other on. */
+function sameFrom(mine: readonly string[], theirs: readonly string[]): number[][] {
+  const same = Array.from({ length: mine.length + 1 }, () => new Array<number>(theirs.length + 1).fill(0));
+  for (let a = mine.length - 1; a >= 0; a -= 1) {
+    for (let b = theirs.length - 1; b >= 0; b -= 1) {
+      same[a]![b] = mine[a] === theirs[b] ? 1 + same[a + 1]![b + 1]! : Math.max(same[a + 1]![b]!, same[a]![b + 1]!);
+    }
+  }
+  return same;
+}
