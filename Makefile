@@ -22,10 +22,10 @@ play: $(VENV)/.page ## serve two battles to play in a browser, the Jackal fight 
 referee: $(VENV)/.play ## run the interactive referee in the terminal, on a demonstration skirmish
 	@$(BIN)/lawspeaker referee command --demo
 
-test: check page-check $(VENV)/.test ## run the checks, then every test (about a tenth of the sizes of `prove`)
+test: check page-check $(VENV)/.test $(VENV)/.chromium ## run the checks, then every test (about a tenth of the sizes of `prove`)
 	$(BIN)/pytest -n $(WORKERS) -q
 
-prove: $(VENV)/.test $(VENV)/.page ## run the tests at full sizes: every board, 100,000 mutated texts
+prove: $(VENV)/.test $(VENV)/.page $(VENV)/.chromium ## run the tests at full sizes: every board, 100,000 mutated texts
 	LAWSPEAKER_PROVE=1 $(BIN)/pytest -n $(WORKERS) -q --durations=8
 
 check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests are among the tests)
@@ -36,6 +36,7 @@ check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests ar
 
 page-check: $(VENV)/.page ## check the types of the page for browsers, and run its own tests
 	@$(BIN)/python web/build.py check
+	@$(BIN)/python -m docs.wire_types --check
 
 bench: $(VENV)/.page $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
@@ -91,4 +92,12 @@ $(VENV)/.docs: $(VENV)/.play
 $(VENV)/peers/.ready: $(VENV)/.venv bench/peers.txt
 	$(PYTHON) -m venv $(VENV)/peers
 	$(VENV)/peers/bin/pip install --quiet --disable-pip-version-check --requirement bench/peers.txt
+	@touch $@
+
+# The browser tests drive the Chromium of the system; where it is Debian's and we may, it is installed.
+$(VENV)/.chromium: $(VENV)/.venv
+	@command -v chromium > /dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium > $(VENV)/chromium.txt 2>&1; \
+	} || { echo "The browser tests need Chromium, and it is not here: apt-get install -y chromium"; exit 1; }
 	@touch $@
