@@ -1,5 +1,5 @@
-// The fold of messages, on transcripts of a real server (`python -m tests.table.record_transcripts`): what a seat makes of
-// what it is told is what a fresh load shows it.
+// The fold of messages, on transcripts of a real server (`python -m tests.table.record_transcripts`): what a seat makes
+// of what it is told is what a fresh load shows it.
 import command from '../test/command.jsonl?raw';
 import war from '../test/war.jsonl?raw';
 import { describe, expect, test } from 'vitest';
@@ -92,8 +92,8 @@ describe('a figure that is hidden', () => {
     expect(heard.includes('Qaddor')).toBe(false);
   });
 
-  // The recorded server gives its id away as the `seat` that answered with its dice. Once it does not, this test says so:
-  // then it is recorded anew, and `fails` goes.
+  // The recorded server gives its id away as the `seat` that answered with its dice. Once it does not, this test says
+  // so: then it is recorded anew, and `fails` goes.
   test.fails('is never called by the table’s own id for it', () => {
     const heard = JSON.stringify(lines.filter((line) => line.seat === 'bela'));
     expect(heard.includes('qid-2')).toBe(false);
