@@ -101,7 +101,10 @@ async function log(path: string): Promise<Told[]> {
   const entries: Told[] = [];
   for (;;) {
     const text = await askText('GET', `${path}/log?after=${entries.at(-1)?.n ?? 0}`);
-    const found = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Told);
+    const found = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Told);
     entries.push(...found);
     if (found.length < PAGE) return entries;
   }
@@ -127,6 +130,7 @@ export function whyNot(error: unknown): string {
   if (error instanceof Refusal && error.status === 401) {
     return 'This browser has no seat at that table. Open it once by its link; then it can be looked back on here.';
   }
-  if (error instanceof Refusal && error.status === 404) return 'There is no such table on this server. It may have been deleted.';
+  if (error instanceof Refusal && error.status === 404)
+    return 'There is no such table on this server. It may have been deleted.';
   return (error as Error).message;
 }
