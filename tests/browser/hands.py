@@ -1,8 +1,5 @@
 """How a person makes moves at the page: by mouse or finger, or by keyboard alone. Nothing here asks the server."""
 
-import math
-import re
-
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.tables import number
@@ -154,26 +151,22 @@ class Keys(Hand):
 
     def walk(self, place: str) -> None:
         """Arrow keys, on the board of Chain of Command, to a place."""
-        board = self.page.locator("#board")
-        aim, came_by = board.locator(f'[data-id="{place}"]'), set[str]()
-        if not board.locator("[data-id]:focus").count():
+        aim, here = self.page.locator(f'#board [data-id="{place}"]'), self.page.locator("#board [data-id]:focus")
+        if not here.count():
             self.key("ArrowUp")
         for _ in range(TOO_FAR):
             if self.is_on(aim):
                 return
-            here = board.locator("[data-id]:focus").get_attribute("data-id") or ""
-            self.key(_way(board.locator("[data-id]:focus"), aim, here in came_by))
-            came_by.add(here)
+            self.key(_way(here, aim))
         raise AssertionError(f"the arrow keys do not come to {place}")
 
 
-def _way(here: Locator, there: Locator, other: bool) -> str:
-    """The arrow key that leads nearer, as one sees it; the other one where the first led in a circle."""
+def _way(here: Locator, there: Locator) -> str:
+    """The arrow key that leads nearer, as one sees it: first to the row, then along it."""
     (x, y), (u, v) = _middle(here), _middle(there)
-    across = "ArrowRight" if u > x else "ArrowLeft"
-    along = "ArrowDown" if v > y else "ArrowUp"
-    first, second = (along, across) if abs(v - y) > 20 else (across, along)
-    return second if other and abs(u - x) > 5 else first
+    if abs(v - y) > 1:
+        return "ArrowDown" if v > y else "ArrowUp"
+    return "ArrowRight" if u > x else "ArrowLeft"
 
 
 def _middle(thing: Locator) -> tuple[float, float]:
