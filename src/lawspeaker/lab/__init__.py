@@ -1,0 +1,1 @@
+"""Sweeps: millions of games under rules that are varied, with intervals; on one machine or many."""

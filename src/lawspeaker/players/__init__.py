@@ -1,0 +1,1 @@
+"""Seats that are played by the machine."""
