@@ -16,6 +16,13 @@ export class Draft {
   /** Why, where a reason is asked for. */
   reason = $state('');
   note = $state('');
+
+  /** The dice are on their way: what is typed from now on is for the next roll. What it returns puts them back. */
+  sendDice(): () => void {
+    const typed = this.dice;
+    this.dice = '';
+    return () => (this.dice ||= typed);
+  }
 }
 
 /** How a person likes to get dice: thrown by the server, or thrown by hand and typed. Kept in this browser. */
