@@ -7,7 +7,7 @@ import { cut, optionsOf } from './branch';
 import { differences, hashOf, historyOf, optionsAt, placeOf, sentenceOf } from './history';
 import { sheetsOfWar, whenOfWar } from './sheet';
 import { gainedAndLost, placeInWords, valueInWords, wordsApart } from './values';
-import { inWords, type Words } from './words';
+import { inWords, type Words } from '../wire/words';
 
 type Line = { seat: string; told?: Reload | Told; fresh?: Reload };
 

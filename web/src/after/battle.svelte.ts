@@ -2,10 +2,10 @@
 
 import { takenBack } from '../table/acts';
 import { ask, askText, Refusal } from '../wire/api';
+import { inWords, shownIn, wordsOf, type Words } from '../wire/words';
 import type { BoardTold, FormationBoard, PlainBoardTold, Reload, Rulebook, Told } from '../wire/types';
 import { cut, optionsOf, type Cut } from './branch';
 import { historyOf, optionsAt, type History } from './history';
-import { inWords, wordsOf, type Words } from './words';
 
 /** The most messages that the server tells at once. */
 const PAGE = 1_000;
@@ -76,7 +76,7 @@ export class Battle {
   async put(entries: readonly Told[]): Promise<void> {
     const missing = entries.filter((told) => !this.words.has(told.n));
     if (missing.length === 0) return;
-    const found = await inWords(missing, wordsOf(this.about.rulebook, this.options()));
+    const found = await inWords(missing, wordsOf(this.about.rulebook, shownIn(this.about.state), this.options()));
     this.words = new Map([...this.words, ...found]);
   }
 }

@@ -7,6 +7,8 @@ import type {
   BoardTold,
   Clause,
   Done,
+  EventTold,
+  GroundTold,
   Judged,
   JudgedOne,
   Legal,
@@ -18,6 +20,7 @@ import type {
   Reload,
   Rulebook,
 } from '../wire/types';
+import { shownIn, words, wordsOf, type AskWords, type Words } from '../wire/words';
 import { Draft } from './draft.svelte';
 import { Keys } from './keys.svelte';
 import { Log } from './log.svelte';
@@ -67,7 +70,7 @@ export class Session {
   private saidAt = 0;
 
   constructor(readonly id: string) {
-    this.log = new Log(id, (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
+    this.log = new Log(id, () => this.asking(), (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
     this.outbox = new Outbox(
       id,
       localStorage,
@@ -157,7 +160,7 @@ export class Session {
     if (message.type === 'reload') this.loaded(after);
     if (message.type === 'entry' && after !== before) {
       this.behind = Math.max(0, this.behind - 1);
-      this.log.told(message, after.rulebook);
+      this.log.told(message);
     }
     if (message.type !== 'table') this.refresh();
     if (message.type === 'reload' || message.type === 'entry') this.isLive();
@@ -167,7 +170,7 @@ export class Session {
     this.behind = 0;
     const { table, title, rulebook, me } = snap;
     remember({ id: table, title, rulebook, role: me.role, name: me.name });
-    void this.log.load(snap.n, snap.rulebook);
+    void this.log.load(snap.n);
     if (this.rulebook?.id !== snap.rulebook) void this.loadRulebook(snap.rulebook);
   }
 
@@ -224,6 +227,15 @@ export class Session {
 
   judge(move: MoveGiven, dice?: number[][]): Promise<Judged> {
     return ask<Judged>('POST', `${this.path}/judge`, { move, ...(dice?.length ? { dice } : {}) });
+  }
+
+  /** Words for grounds and events, figures called as this seat sees them. */
+  private asking(): AskWords {
+    return wordsOf(this.snap?.rulebook ?? '', shownIn(this.snap?.state), this.around?.options ?? this.snap?.options ?? {});
+  }
+
+  inWords(grounds: GroundTold[], events: EventTold[]): Promise<Words> {
+    return words({ grounds, events }, this.asking());
   }
 
   async judgeAll(moves: MoveGiven[]): Promise<JudgedOne[]> {
