@@ -50,7 +50,6 @@ class Audit:
 
     def view(self, name: str, root: str = "") -> None:
         """A view as it stands now; `root` where only a part of the page is new."""
-        import time; t=time.time()
         self._has_axe()
         self.page.emulate_media(color_scheme="light")
         self._note(f"{name} by day", self._axe({"type": "tag", "values": TAGS}, root))
@@ -58,10 +57,7 @@ class Audit:
         self.page.emulate_media(color_scheme="dark")
         self._note(f"{name} by night", self._axe({"type": "rule", "values": OF_COLOUR}, root))
         self._note(f"{name} by night", self.page.evaluate(DRAWN))
-        t2=time.time()
         self.narrow(name)
-        print(name, round(t2-t,2), round(time.time()-t2,2))
-
     def narrow(self, name: str) -> None:
         """Nothing is wider than the window, nor than one of 360 pixels."""
         size = self.page.viewport_size or {"width": 360, "height": 740}

@@ -1,7 +1,9 @@
 """What a screen reader, a thumb, an eye and a keyboard need, on every view, by day and by night."""
 
+import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,10 +11,35 @@ from playwright.sync_api import Page, expect
 from tests.browser.audit import Audit
 from tests.browser.conftest import Visit
 from tests.browser.tables import Hosted, at, consider, live, make, tab
+from tests.engine.counting import offer
 from tests.table.server import Server
 
-MOVES = {"war": ["begin-cycle", "begin-turn"], "command": ["recruit C3:Wolf/2"]}
+A_FEW = {"war": "entangle", "command": "frozen"}
+"""What to search a rulebook for: one clause looks like another, and axe takes its time with all of them."""
 STRIKE = "strike jackal cass to 8.66,0.67"
+
+
+RING = """() => {
+  const one = document.activeElement;
+  const drawn = [one, ...one.querySelectorAll('.focus')].map((part) => getComputedStyle(part));
+  return drawn.some((look) => look.outlineStyle !== 'none' || (look.stroke !== 'none' && parseFloat(look.strokeWidth) >= 2));
+}"""
+"""Whether what has the focus shows it: by an outline, or by a stroke where it is drawn in SVG."""
+LISTEN = """() => {
+  window.said = [];
+  const live = document.querySelector('.said[aria-live]');
+  new MutationObserver(() => live.textContent && said.at(-1) !== live.textContent && said.push(live.textContent))
+    .observe(live, {childList: true, characterData: true, subtree: true});
+}"""
+WATCH = """() => {
+  window.moved = [];
+  const look = () => {
+    for (const one of document.getAnimations())
+      if (one.playState === 'running' && one.effect.getComputedTiming().duration > 0) moved.push(String(one.animationName || one.transitionProperty));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
 
 
 @pytest.fixture
@@ -116,7 +143,9 @@ def test_the_other_pages(fight: Hosted, skirmish: Hosted, served: Server, visit:
         expect(page.get_by_role("complementary").get_by_role("heading").first).to_be_visible()
         audit.view(f"build {book}")
         page.goto(f"{served.url}/rules/{book}")
-        expect(page.locator("#find")).to_be_visible()
+        audit.narrow(f"rules {book}")
+        page.get_by_role("searchbox").fill(A_FEW[book])
+        expect(page.locator("#found")).not_to_be_empty()
         audit.view(f"rules {book}")
     page.goto(f"{served.url}/rules")
     audit.view("shelf")
@@ -127,3 +156,70 @@ def test_the_other_pages(fight: Hosted, skirmish: Hosted, served: Server, visit:
     expect(page.get_by_role("heading", name="Which seat is yours?")).to_be_visible()
     audit.view("which seat")
     assert audit.wrong == [], "\n".join(audit.wrong)
+
+
+def test_a_rulebook_without_a_board_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: Callable[[], Server], visit: Visit
+) -> None:
+    offer("counting", "tests.engine.counting:COUNTING", tmp_path, monkeypatch)
+    monkeypatch.setenv("PYTHONPATH", f"{tmp_path}:{Path.cwd()}:{os.environ.get('PYTHONPATH', '')}")
+    hosted = Hosted(start(), "counting", position="3 a")
+    page = live(visit(hosted.link))
+    audit = Audit(page)
+    expect(page.locator("#board")).to_contain_text("the count stands at 3")
+    audit.view("plain, nothing chosen")
+    make(page, "count 2")
+    expect(page.locator("#board")).to_contain_text("the count stands at 5")
+    audit.view("plain, after a move")
+    hosted.close()
+    assert audit.wrong == [], "\n".join(audit.wrong)
+
+
+@pytest.mark.parametrize("book", ["war", "command"])
+def test_a_thumb_hits_everything_on_a_phone(book: str, fight: Hosted, skirmish: Hosted, visit: Visit) -> None:
+    hosted = fight if book == "war" else skirmish
+    page = live(visit(hosted.link, phone=True))
+    audit = Audit(page)
+    page.locator("#board [role=button]").first.wait_for()
+    audit.view(f"{book} in a hand")
+    audit.thumbs(f"{book} in a hand")
+    page.locator("[data-figure=jackal]" if book == "war" else "[aria-label^=\"a's C3\"]").first.tap()
+    audit.view(f"{book} in a hand, chosen", "#card")
+    audit.thumbs(f"{book} in a hand, chosen")
+    consider(page, STRIKE if book == "war" else "recruit C3/2")
+    audit.thumbs(f"{book} in a hand, looked at")
+    audit.view(f"{book} in a hand, looked at", "#card")
+    for one in ("Log", "Company", "Notes"):
+        tab(page, one)
+        audit.thumbs(f"{book} in a hand, {one}")
+        audit.narrow(f"{book} in a hand, {one}")
+    assert audit.wrong == [], "\n".join(audit.wrong)
+
+
+def test_focus_is_seen_skip_links_skip_and_a_move_is_said_once(fight: Hosted, visit: Visit) -> None:
+    page = live(visit(fight.link, reduced_motion="no-preference"))
+    for name, reached in (("To the board", "board"), ("To the card", "card")):
+        page.evaluate("document.activeElement.blur(); getSelection().collapse(document.body, 0)")
+        link = page.get_by_role("link", name=name)
+        link.focus()
+        expect(link).to_be_in_viewport()
+        page.keyboard.press("Enter")
+        expect(page.locator(f"#{reached}")).to_be_focused()
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate(RING), page.evaluate("document.activeElement.outerHTML")
+    page.evaluate(LISTEN)
+    fight.play("move jackal 8,0")
+    at(page, 3)
+    expect(page.locator(".said")).to_contain_text("8, 0")
+    assert page.evaluate("said.length") == 1
+
+
+def test_with_reduced_motion_nothing_moves(fight: Hosted, visit: Visit) -> None:
+    page = live(visit(fight.link))
+    page.evaluate(WATCH)
+    page.locator("[data-figure=jackal]").first.click()
+    make(page, "move jackal 8,0")
+    page.keyboard.press("Control+z")
+    at(page, 4)
+    assert page.evaluate("moved") == []
