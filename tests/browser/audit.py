@@ -16,7 +16,12 @@ ASK = """async ({runOnly, root}) => {
 }"""
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, summary, [role=button], [role=tab]')]
   .filter((one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
-  .map((one) => [one, one.getBoundingClientRect()])
+  .map((one) => {
+    const {width, height} = one.getBoundingClientRect();
+    const more = getComputedStyle(one, '::after'); // what is hit may be more than what is drawn
+    const hit = (own, added) => (more.position === 'absolute' && width > 0 ? Math.max(own, parseFloat(added) || 0) : own);
+    return [one, {width: hit(width, more.width), height: hit(height, more.height)}];
+  })
   .filter(([, {width, height}]) => width > 0 && Math.min(width, height) < 43.5)
   .map(([one, {width, height}]) =>
     `${one.tagName} ${one.ariaLabel || one.textContent.trim()}: ${width.toFixed(0)} x ${height.toFixed(0)}`)"""
@@ -59,7 +64,7 @@ class Audit:
         self._note(f"{name} by night", self.page.evaluate(DRAWN))
         self.narrow(name)
     def narrow(self, name: str) -> None:
-        """Nothing is wider than the window, nor than one of 360 pixels."""
+        """Nothing is wider than the window, nor than one of 360 pixels; a table is no longer than it, either."""
         size = self.page.viewport_size or {"width": 360, "height": 740}
         self._width(name)
         if size["width"] > 360:
@@ -71,6 +76,9 @@ class Audit:
         wide = self.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
         if wide > 0:
             self.wrong.append(f"{name}: {wide} px wider than the window")
+        long = self.page.evaluate("document.scrollingElement.scrollHeight - innerHeight")
+        if long > 0 and self.page.locator(".table").count():
+            self.wrong.append(f"{name}: {long} px longer than the window")
 
     def thumbs(self, name: str) -> None:
         """All that can be pressed is as large as a thumb."""
