@@ -96,7 +96,7 @@ class Fight:
         if isinstance(self.hand, Keys):
             self.hand.key("e")
         else:
-            self.hand.press(self.page.locator("[data-next]"))
+            self.hand.press(self.page.locator(".order .next"))
 
     # ---- figures
 

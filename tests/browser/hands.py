@@ -149,7 +149,7 @@ class Keys(Hand):
         self.key("Enter")
 
     def do(self) -> None:
-        on_button = self.page.evaluate(f"{FOCUSED} !== document.body")
+        on_button = self.page.evaluate(f"{FOCUSED}.closest('button, summary, [role=button]') !== null")
         self.key("Control+Enter" if on_button else "Enter")
 
     def type_dice(self, faces: list[int]) -> None:

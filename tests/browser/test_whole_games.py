@@ -133,7 +133,7 @@ class Skirmish:
         if isinstance(self.hand, Keys):
             self.hand.key("e")
         else:
-            self.hand.press(self.page.locator(".steps button").first)
+            self.hand.press(self.page.locator(".order .next"))
 
     def _choose(self, place: str) -> None:
         one = self._spot(place)

@@ -11,6 +11,8 @@ export class Draft {
   chosen = $state<string | null>(null);
   /** The move that is looked at. */
   considered = $state.raw<Considered | null>(null);
+  /** How many of them were made here: what was put together for one is done with then. */
+  made = $state(0);
   /** Dice as they are being typed, for the roll that is open and for a move. */
   dice = $state('');
   /** Why, where a reason is asked for. */

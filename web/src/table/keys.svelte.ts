@@ -36,6 +36,8 @@ export class Keys {
       if (event.key === 'Escape' && !field.closest('dialog')) field.blur();
       return;
     }
+    // Escape takes away what lies on top, and nothing below it.
+    if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
     const ctrl = event.ctrlKey || event.metaKey;
     // Enter and Space press the button that has the focus, and nothing else.
     const presses = event.target instanceof Element && event.target.closest('button, a, summary, [role="button"], [role="tab"]');
