@@ -70,7 +70,9 @@ function outcomeWords(name: string, law: LawTold): string {
   return `${capital(name)} ${range}, at least one ${percent(some)}`;
 }
 
+/** What comes of a value; nothing where it is certain, for that is told by what the move does. */
 function changeWords(name: string, law: LawTold): string {
+  if (law.values.length < 2) return '';
   if (law.mean !== undefined && typeof law.was === 'number') {
     const by = law.mean - law.was;
     if (Math.abs(by) < 0.05) return '';
