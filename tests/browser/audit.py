@@ -63,6 +63,7 @@ class Audit:
         self._note(f"{name} by night", self._axe({"type": "rule", "values": OF_COLOUR}, root))
         self._note(f"{name} by night", self.page.evaluate(DRAWN))
         self.narrow(name)
+
     def narrow(self, name: str) -> None:
         """Nothing is wider than the window, nor than one of 360 pixels; a table is no longer than it, either."""
         size = self.page.viewport_size or {"width": 360, "height": 740}

@@ -183,7 +183,7 @@ def test_a_thumb_hits_everything_on_a_phone(book: str, fight: Hosted, skirmish: 
     page.locator("#board [role=button]").first.wait_for()
     audit.view(f"{book} in a hand")
     audit.thumbs(f"{book} in a hand")
-    page.locator("[data-figure=jackal]" if book == "war" else "[aria-label^=\"a's C3\"]").first.tap()
+    page.locator("[data-figure=jackal]" if book == "war" else '[aria-label^="a\'s C3"]').first.tap()
     audit.view(f"{book} in a hand, chosen", "#card")
     audit.thumbs(f"{book} in a hand, chosen")
     consider(page, STRIKE if book == "war" else "recruit C3/2")

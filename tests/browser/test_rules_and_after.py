@@ -39,7 +39,9 @@ def states(hosted: Hosted) -> list[Any]:
 
 def stands_at(page: Page, figure: str) -> tuple[float, float]:
     """Where a figure stands on the map, as its name says."""
-    found = re.search(r"at (-?[\d.]+), (-?[\d.]+)", page.locator(f"[data-figure={figure}]").get_attribute("aria-label") or "")
+    found = re.search(
+        r"at (-?[\d.]+), (-?[\d.]+)", page.locator(f"[data-figure={figure}]").get_attribute("aria-label") or ""
+    )
     assert found
     return float(found[1]), float(found[2])
 
