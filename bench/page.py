@@ -2,7 +2,8 @@
 
     python bench/page.py [--only script|board|click|drag]
 
-- `script`: all JavaScript that the page asks for until a table's board is drawn, each file gzipped. Target: under 100 kB.
+- `script`: all JavaScript that the page asks for until a table's board is drawn, each file gzipped. Target: under
+  100 kB.
 - `board`: from the start of the navigation until the board's figures are drawn, in a browser context that holds nothing
   (no cache, no cookie; the link of a seat is followed). Median of 7. Target: under 1 s.
 - `click`: from the click on the main button until the changed state is in the document and a frame has been made of it;
@@ -88,7 +89,11 @@ def opened(browser: Browser, address: str) -> Iterator[tuple[Page, list[Response
     try:
         page = context.new_page()
         answers: list[Response] = []
-        page.on("response", lambda answer: answers.append(answer))
+
+        def answered(answer: Response) -> None:
+            answers.append(answer)
+
+        page.on("response", answered)
         page.add_init_script(DRAWN)
         page.goto(address)
         until(lambda: page.evaluate("window.drawn"), "the board is drawn")
@@ -130,13 +135,17 @@ def click(browser: Browser, host: Client) -> str:
             page.locator("[data-act] [data-make]").click()
             until(lambda turn=turn: page.evaluate("took.length") > turn, "the move is seen")  # type: ignore[misc]
         took: list[float] = page.evaluate("took")
-    return f"click    median {median(took):.0f} ms, worst {max(took):.0f} ms from the click to the changed state ({MOVES} moves; target < 100)"
+    return (
+        f"click    median {median(took):.0f} ms, worst {max(took):.0f} ms from the click to the changed state "
+        f"({MOVES} moves; target < 100)"
+    )
 
 
 def crowd() -> str:
     """A battle of so many figures."""
     rows = [
-        f'[[figure]]\nid = "f{n}"\nname = "Figure {n}"\nside = "{("holy", "unholy")[n % 2]}"\nat = [{n % 8 * 4}, {n // 8 * 4}]'
+        f'[[figure]]\nid = "f{n}"\nname = "Figure {n}"\nside = "{("holy", "unholy")[n % 2]}"\n'
+        f"at = [{n % 8 * 4}, {n // 8 * 4}]"
         for n in range(FIGURES)
     ]
     return 'rulebook = "war"\n\n' + "\n\n".join(rows) + "\n"
@@ -164,9 +173,10 @@ def drag(browser: Browser, host: Client) -> str:
         events = json.loads(browser.stop_tracing())["traceEvents"]
         page.mouse.up()
     drawn, seconds = frames(events)
+    whole = len(drawn) / (seconds[1] - seconds[0])
     return (
-        f"drag     worst second {worst(drawn, *seconds)} frames, {len(drawn) / (seconds[1] - seconds[0]):.0f} a second on "
-        f"the whole, of {FIGURES} figures one dragged by {sent} mouse events in {SECONDS:.0f} s (DrawFrame; target >= 30)"
+        f"drag     worst second {worst(drawn, *seconds)} frames, {whole:.0f} a second on the whole (DrawFrame; target "
+        f">= 30): one of {FIGURES} figures, by {sent} mouse events in {SECONDS:.0f} s"
     )
 
 

@@ -1,4 +1,4 @@
-"""A battle built from nothing, by mouse and by keyboard, saved as a file that the program takes, and begun as a table."""
+"""A battle built from nothing, by mouse and by keyboard, saved as a file that the program takes, and begun."""
 
 import tomllib
 from pathlib import Path
