@@ -91,7 +91,7 @@ def breaks_free(page: Page) -> None:
 
 def knocks_back(page: Page) -> None:
     """A Rebuff is looked at; one has typed what the dice showed, so that its path is drawn."""
-    consider(page, "strike bela jackal-2 with rebuff mastery 4")
+    consider(page, "strike bela jackal-2 using rebuff/4")
     page.get_by_role("button", name="I roll real dice").click()
     page.locator("[data-act] [data-dice]").fill("12 9 4 5 6 7 3")
     page.wait_for_timeout(900)

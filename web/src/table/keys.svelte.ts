@@ -31,13 +31,13 @@ export class Keys {
   /** Runs what a key stands for, if it stands for anything here. */
   readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
-    // Escape takes away what lies on top, and nothing below it.
-    if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
     const field = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(FIELDS) : null;
     if (field) {
       if (event.key === 'Escape' && !field.closest('dialog')) field.blur();
       return;
     }
+    // Escape takes away what lies on top, and nothing below it.
+    if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
     const ctrl = event.ctrlKey || event.metaKey;
     // Enter and Space press the button that has the focus, and nothing else.
     const presses = event.target instanceof Element && event.target.closest('button, a, summary, [role="button"], [role="tab"]');
