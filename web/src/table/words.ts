@@ -59,8 +59,10 @@ export function oddsSentence(odds: Odds, nameOf: (id: string) => string): string
   return [...parts, ...words(true), ...words(false)].filter(Boolean).slice(0, 4).join('; ');
 }
 
-/** A count that dice come to, its likely range and the chance of one at least; nothing of what is no count. */
+/** What dice come to: a yes with its chance, a count with its likely range and the chance of one at least. */
 function outcomeWords(name: string, law: LawTold): string {
+  const yes = law.values.find((one) => one.value === true);
+  if (yes) return `${capital(name)} ${percent(yes.chance)}`;
   const likely = law.values.filter((one) => one.chance >= 0.001 && typeof one.value === 'number');
   const first = likely[0];
   const last = likely[likely.length - 1];
