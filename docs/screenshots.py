@@ -32,9 +32,11 @@ SIZES = ((1440, 900), (1024, 768), PHONE)
 
 
 def fight(server: Server, until: str) -> Client:
-    """The Jackal fight, played up to the first Strike or the like of this figure: `break-free bela`."""
+    """The Jackal fight, played up to the first move that a figure may make of this kind: `break-free bela`."""
     host = Client.make(server.url, rulebook="war", demo="jackal-fight", title="The Jackals’ Ambush")
     for move in tomllib.loads(FIGHT.read_text("utf-8"))["move"]:
+        if "verdict" in move["expect"]:
+            continue
         if until == f"{move['do']} {move.get('figure', '')}":
             break
         host.load()
@@ -45,7 +47,7 @@ def fight(server: Server, until: str) -> Client:
             for faces in pools.get("dice", ()):
                 host.load()
                 host.answer(dice=faces)
-        elif "verdict" not in move["expect"]:
+        else:
             host.move({key: value for key, value in move.items() if key not in ("expect", "by", "dice")}, **pools)
     return host
 
