@@ -93,7 +93,7 @@ def breaks_free(page: Page) -> None:
 
 def knocks_back(page: Page) -> None:
     """A Rebuff is looked at; one has typed what the dice showed, so that its path is drawn."""
-    consider(page, "strike bela jackal-2 using rebuff/4")
+    consider(page, "strike bela jackal-2 using rebuff/4 to 1.2,1.5")
     page.get_by_role("button", name="I roll real dice").click()
     page.locator("[data-act] [data-dice]").fill("12 9 4 5 6 7 3")
     page.wait_for_timeout(900)
@@ -102,7 +102,7 @@ def knocks_back(page: Page) -> None:
 def attacks(page: Page) -> None:
     """A Soul of the Front Line is chosen, and what it may attack is lit."""
     live(page)
-    page.get_by_label(re.compile("^a's .*Cr1|^a's Fox")).first.click()
+    page.get_by_label(re.compile("^Fox")).first.click()
     page.wait_for_timeout(600)
 
 
@@ -132,7 +132,8 @@ def builds_war(page: Page) -> None:
 def steps(page: Page) -> None:
     """The battle is stepped back to its most eventful Strike."""
     expect(page.get_by_role("group", name="Steps")).to_be_visible()
-    page.keyboard.press("ArrowLeft")
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
     page.wait_for_timeout(900)
 
 
