@@ -4,6 +4,7 @@ The grounds have the `met` of the options given; which of them speak is settled 
 """
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from tests.oracles.command_twin_text import (
@@ -58,6 +59,7 @@ Grounds = list[Ground]
 
 
 # Queries over one field, sections 3, 5.1 and 5.2.
+@cache
 def above(place: str) -> list[str]:
     """The places on the way to the altar, nearest first."""
     way = []
@@ -67,6 +69,7 @@ def above(place: str) -> list[str]:
     return way
 
 
+@cache
 def below(place: str) -> list[str]:
     """The places further out."""
     return [other for other in PLACES if place in above(other)]

@@ -1,7 +1,7 @@
 """Where a book is silent: numbered questions, and the choices that a table has pinned."""
 
 import functools
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NoReturn
 
 from msgspec import Struct
@@ -56,13 +56,9 @@ class Choices:
     def __getitem__(self, option_id: str) -> str:
         return self._chosen[option_id]
 
-    def others(self, option_id: str) -> Iterator["Choices"]:
+    def others(self, option_id: str) -> tuple["Choices", ...]:
         """The choices that differ from these in this one option. None, where options are pinned."""
-        offered = () if self.pinned else self._offered
-        for option in offered:
-            if option.id == option_id:
-                others = (choice for choice in option.choices if choice != self[option_id])
-                yield from (self.with_choice(option_id, choice) for choice in others)
+        return _others(self, option_id)
 
     def with_choice(self, option_id: str, choice: str) -> "Choices":
         """These choices with one changed. Raises Malformed (`bad-option`) where there is no such."""
@@ -115,6 +111,14 @@ def _defaults(offered: tuple[Option, ...]) -> tuple[str, ...]:
 @functools.cache
 def _interned(offered: tuple[Option, ...], chosen: tuple[str, ...], pinned: bool) -> Choices:
     return Choices(offered, chosen, pinned)
+
+
+@functools.cache
+def _others(choices: Choices, option_id: str) -> tuple[Choices, ...]:
+    option = None if choices.pinned else _by_id(choices._offered).get(option_id)
+    if option is None:
+        return ()
+    return tuple(choices.with_choice(option_id, one) for one in option.choices if one != choices[option_id])
 
 
 def hung(choices: Choices, met: Callable[[Choices], bool | None], *option_ids: str) -> Facts:
