@@ -72,6 +72,9 @@ function outcomeWords(name: string, law: LawTold): string {
   return `${capital(name)} ${range}, at least one ${percent(some)}`;
 }
 
+/** So many words may come of one thing, and all be named; of more, the likeliest. */
+const FEW = 3;
+
 /** What comes of a value; nothing where it is certain, for that is told by what the move does. */
 function changeWords(name: string, law: LawTold): string {
   if (law.values.length < 2) return '';
@@ -82,6 +85,10 @@ function changeWords(name: string, law: LawTold): string {
   }
   if (typeof law.was === 'string') {
     const others = law.values.filter((one) => one.value !== law.was);
+    if (others.length > FEW) {
+      const likely = others.reduce((most, one) => (one.chance > most.chance ? one : most));
+      return `${name} most likely ${String(likely.value)}, ${percent(likely.chance)}`;
+    }
     return others.map((one) => `${name} ${String(one.value)} ${percent(one.chance)}`).join(', ');
   }
   const now = law.values.find((one) => one.value === true);
