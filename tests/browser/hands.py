@@ -71,6 +71,14 @@ class Hand:
         """Gives the answer at that place of the list."""
         raise NotImplementedError
 
+    def write(self, field: Locator, text: str) -> None:
+        """Writes into a field, over what stands there."""
+        raise NotImplementedError
+
+    def take(self, select: Locator, word: str) -> None:
+        """Takes a word of a list."""
+        raise NotImplementedError
+
 
 class Mouse(Hand):
     """By mouse; with `touch`, by finger."""
@@ -106,6 +114,14 @@ class Mouse(Hand):
         self.press(self.want.locator(".answers button").nth(at))
         self.made(n)
 
+    def write(self, field: Locator, text: str) -> None:
+        self.press(field)
+        field.fill(text)
+        field.blur()
+
+    def take(self, select: Locator, word: str) -> None:
+        select.select_option(label=word)
+
 
 class Keys(Hand):
     """By keyboard alone: Tab, arrow keys, Enter, and the letters that `?` lists."""
@@ -118,12 +134,13 @@ class Keys(Hand):
         """Whether the focus is there."""
         return bool(thing.evaluate(f"one => one === {FOCUSED}"))
 
-    def go(self, thing: Locator, back: bool = False) -> None:
-        """Walks there with Tab."""
+    def go(self, thing: Locator) -> None:
+        """Walks there with Tab, or back where it stands before what has the focus."""
         expect(thing).to_be_visible()
         for _ in range(TOO_FAR):
             if self.is_on(thing):
                 return
+            back = thing.evaluate(f"one => {FOCUSED} !== document.body && {FOCUSED}.compareDocumentPosition(one) & 2")
             self.key("Shift+Tab" if back else "Tab")
         raise AssertionError(f"Tab does not come to {thing}")
 
@@ -132,15 +149,17 @@ class Keys(Hand):
         self.key("Enter")
 
     def do(self) -> None:
-        on_button = self.page.evaluate(f"{FOCUSED} !== document.body")
+        on_button = self.page.evaluate(f"{FOCUSED}.closest('button, summary, [role=button]') !== null")
         self.key("Control+Enter" if on_button else "Enter")
 
     def type_dice(self, faces: list[int]) -> None:
         field = self.page.locator("[data-dice]").first
         expect(self.page.locator("form.dice").first).to_be_visible()
-        self.key("d")
+        if not field.count() or not self.is_on(field):
+            self.key("d")
         expect(field).to_be_focused()
         self.page.keyboard.type(" ".join(map(str, faces)))
+        expect(self.page.locator("[data-roll]").first).to_be_enabled()
         self.key("Enter")
 
     def answers(self, at: int) -> None:
@@ -148,6 +167,27 @@ class Keys(Hand):
         expect(self.want.locator(".answers")).to_be_visible()
         self.key(str(at + 1))
         self.made(n)
+
+    def write(self, field: Locator, text: str) -> None:
+        self.go(field)
+        self.key("Control+A")
+        self.page.keyboard.type(text)
+        self.key("Escape")
+        expect(field).not_to_be_focused()
+
+    def take(self, select: Locator, word: str) -> None:
+        self.go(select)
+        self.page.keyboard.type(word)
+        expect(select.locator("option:checked")).to_have_text(word)
+        self.key("Escape")
+
+    def carry(self, right: float, up: float) -> None:
+        """Arrow keys, on the map of a war: whole inches, and quarters with Shift."""
+        for far, more, less in ((right, "ArrowRight", "ArrowLeft"), (up, "ArrowUp", "ArrowDown")):
+            whole, rest = divmod(abs(far), 1)
+            key = more if far > 0 else less
+            self.key(*[key] * int(whole), *[f"Shift+{key}"] * round(rest * 4))
+        self.key("Enter")
 
     def walk(self, place: str) -> None:
         """Arrow keys, on the board of Chain of Command, to a place."""
@@ -163,13 +203,14 @@ class Keys(Hand):
 
 def _way(here: Locator, there: Locator) -> str:
     """The arrow key that leads nearer, as one sees it: first to the row, then along it."""
-    (x, y), (u, v) = _middle(here), _middle(there)
+    (x, y), (u, v) = middle(here), middle(there)
     if abs(v - y) > 1:
         return "ArrowDown" if v > y else "ArrowUp"
     return "ArrowRight" if u > x else "ArrowLeft"
 
 
-def _middle(thing: Locator) -> tuple[float, float]:
+def middle(thing: Locator) -> tuple[float, float]:
+    """Where its middle lies, in pixels of the window."""
     box = thing.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

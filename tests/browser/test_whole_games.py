@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from lawspeaker.record.game import Game
 from tests.browser.conftest import Visit
+from tests.browser.fight import Fight, entries
 from tests.browser.hands import Hand, Keys, Mouse, Posts
 from tests.browser.tables import Hosted, at, live, number
 from tests.table.server import Server
@@ -132,7 +133,7 @@ class Skirmish:
         if isinstance(self.hand, Keys):
             self.hand.key("e")
         else:
-            self.hand.press(self.page.locator(".steps button").first)
+            self.hand.press(self.page.locator(".order .next"))
 
     def _choose(self, place: str) -> None:
         one = self._spot(place)
@@ -183,3 +184,21 @@ def test_a_skirmish_begins_on_a_phone(skirmish: Hosted, visit: Visit) -> None:
     game = Skirmish(Mouse(page, touch=True))
     game.play(SET_UP + FIRST_TURNS)
     game.ends_as(skirmish)
+
+
+@pytest.fixture
+def jackals(served: Server) -> Iterator[Hosted]:
+    """The Jackal fight, before the first Cycle."""
+    table = Hosted(served, "war", demo="jackal-fight")
+    yield table
+    table.close()
+
+
+@pytest.mark.parametrize("keyboard", [False, True], ids=["by mouse", "by keyboard alone"])
+def test_the_jackal_fight_is_played_on_the_page(jackals: Hosted, visit: Visit, keyboard: bool) -> None:
+    page = live(visit(jackals.link))
+    fight = Fight(Keys(page) if keyboard else Mouse(page))
+    for entry in entries():
+        fight.play(entry)
+    assert jackals.host.load()["state"] == plain(fight.game.book.state_json(fight.game.state))
+    assert acts_of(jackals) == fight.posts.made == fight.orders

@@ -68,6 +68,7 @@ export class Session {
   private readonly outbox: Outbox;
   private loading = 0;
   private saidAt = 0;
+  private owed: (() => void) | null = null;
 
   constructor(readonly id: string) {
     this.log = new Log(id, () => this.asking(), (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
@@ -191,6 +192,22 @@ export class Session {
     return ask<Around>('GET', `${this.path}/board`).catch(() => null);
   }
 
+  /** Does something that hangs on what the rules offer now: at once, or as soon as that has come. The last one wins. */
+  soon(run: () => void): void {
+    this.owed = run;
+    if (this.offered || this.standing.kind !== 'live') this.settleUp();
+  }
+
+  private get offered(): boolean {
+    return this.legal !== null && this.legal.n === this.snap?.n;
+  }
+
+  private settleUp(): void {
+    const run = this.owed;
+    this.owed = null;
+    run?.();
+  }
+
   private async loadAround(turn: number): Promise<void> {
     try {
       const [around, legal] = await Promise.all([
@@ -200,6 +217,7 @@ export class Session {
       if (turn !== this.loading) return;
       this.around = around;
       this.legal = legal;
+      if (this.offered) this.settleUp();
       if (this.seeAs !== null) await this.look(this.seeAs);
     } catch (error) {
       // Offline the last state stays readable. What cannot be asked now is asked when the connection is back.
