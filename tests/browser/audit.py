@@ -1,4 +1,4 @@
-"""What can be measured of a view: axe's rules in both schemes, its width, the size of what a thumb hits, its letters."""
+"""What can be measured of a view: axe's rules in both schemes, its width, what a thumb hits, its letters."""
 
 from pathlib import Path
 from typing import Any
@@ -11,15 +11,17 @@ OF_COLOUR = ["color-contrast", "link-in-text-block"]
 """The rules that a scheme can change; all the others are asked once for each view."""
 ASK = """async ({runOnly, root}) => {
   const {violations} = await axe.run(root || document, {runOnly, resultTypes: ['violations'], elementRef: false});
+  const why = (node) => node.failureSummary.split('\\n').slice(1).join(';');
   return violations.filter((one) => ['serious', 'critical'].includes(one.impact)).flatMap((one) =>
-    one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${node.failureSummary.split('\\n').slice(1).join(';')}`));
+    one.nodes.map((node) => `${one.id}: ${node.target.join(' ')}: ${why(node)}`));
 }"""
 SMALL = """() => [...document.querySelectorAll('button, a.button, select, summary, [role=button], [role=tab]')]
   .filter((one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true}))
   .map((one) => {
     const {width, height} = one.getBoundingClientRect();
     const more = getComputedStyle(one, '::after'); // what is hit may be more than what is drawn
-    const hit = (own, added) => (more.position === 'absolute' && width > 0 ? Math.max(own, parseFloat(added) || 0) : own);
+    const added = more.position === 'absolute' && width > 0;
+    const hit = (own, other) => (added ? Math.max(own, parseFloat(other) || 0) : own);
     return [one, {width: hit(width, more.width), height: hit(height, more.height)}];
   })
   .filter(([, {width, height}]) => width > 0 && Math.min(width, height) < 43.5)
@@ -63,6 +65,7 @@ class Audit:
         self._note(f"{name} by night", self._axe({"type": "rule", "values": OF_COLOUR}, root))
         self._note(f"{name} by night", self.page.evaluate(DRAWN))
         self.narrow(name)
+
     def narrow(self, name: str) -> None:
         """Nothing is wider than the window, nor than one of 360 pixels; a table is no longer than it, either."""
         size = self.page.viewport_size or {"width": 360, "height": 740}

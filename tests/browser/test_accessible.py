@@ -22,7 +22,8 @@ STRIKE = "strike jackal cass to 8.66,0.67"
 RING = """() => {
   const one = document.activeElement;
   const drawn = [one, ...one.querySelectorAll('.focus')].map((part) => getComputedStyle(part));
-  return drawn.some((look) => look.outlineStyle !== 'none' || (look.stroke !== 'none' && parseFloat(look.strokeWidth) >= 2));
+  const stroked = (look) => look.stroke !== 'none' && parseFloat(look.strokeWidth) >= 2;
+  return drawn.some((look) => look.outlineStyle !== 'none' || stroked(look));
 }"""
 """Whether what has the focus shows it: by an outline, or by a stroke where it is drawn in SVG."""
 LISTEN = """() => {
@@ -35,7 +36,8 @@ WATCH = """() => {
   window.moved = [];
   const look = () => {
     for (const one of document.getAnimations())
-      if (one.playState === 'running' && one.effect.getComputedTiming().duration > 0) moved.push(String(one.animationName || one.transitionProperty));
+      if (one.playState === 'running' && one.effect.getComputedTiming().duration > 0)
+        moved.push(String(one.animationName || one.transitionProperty));
     requestAnimationFrame(look);
   };
   look();
@@ -183,7 +185,7 @@ def test_a_thumb_hits_everything_on_a_phone(book: str, fight: Hosted, skirmish: 
     page.locator("#board [role=button]").first.wait_for()
     audit.view(f"{book} in a hand")
     audit.thumbs(f"{book} in a hand")
-    page.locator("[data-figure=jackal]" if book == "war" else "[aria-label^=\"a's C3\"]").first.tap()
+    page.locator("[data-figure=jackal]" if book == "war" else '[aria-label^="a\'s C3"]').first.tap()
     audit.view(f"{book} in a hand, chosen", "#card")
     audit.thumbs(f"{book} in a hand, chosen")
     consider(page, STRIKE if book == "war" else "recruit C3/2")

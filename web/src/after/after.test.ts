@@ -195,7 +195,7 @@ describe('a printed sheet', () => {
       expect(rows.map((row) => row[0])).toEqual(['Bela', 'Asher', 'Jackal', 'Qaddor the Elder']);
       for (const row of rows) expect(row).toHaveLength(columns.length);
     }
-    expect(sheets[2]!.rows[1]).toContain('P 2');
+    expect(sheets[2]!.rows[1]).toContain('Poison 2');
   });
 
   test('says when it is', () => expect(whenOfWar(battle)).toBe('Cycle 1, Segment 1, the Turn of Bela.'));
