@@ -1,6 +1,7 @@
 """Whole games played through the page alone: nothing but the page makes a move, by mouse, by keyboard, by finger."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from tests.browser.conftest import Visit
 from tests.browser.fight import Fight, entries
 from tests.browser.hands import Hand, Keys, Mouse, Posts
 from tests.browser.tables import Hosted, at, expect_soon, live, number
+from tests.sizes import PROVE
 from tests.table.server import Server
 
 START = "[0 a setup reserve=1111112114/1111112114] Leader | Leader"
@@ -195,12 +197,22 @@ def jackals(served: Server) -> Iterator[Hosted]:
     table.close()
 
 
+CYCLE = len(list(entries()))
+TO_THE_KNOCK_BACK = 20
+"""So many moves: Surprise, a bite, a Grapple, a refusal, an escape, a Knock Back with its answer and three rolls."""
+
+
 @pytest.mark.parametrize("keyboard", [False, True], ids=["by mouse", "by keyboard alone"])
-def test_the_jackal_fight_is_played_on_the_page(jackals: Hosted, visit: Visit, keyboard: bool) -> None:
+@pytest.mark.parametrize("moves", [CYCLE if PROVE else TO_THE_KNOCK_BACK])
+def test_the_first_cycle_of_the_jackal_fight_is_played_on_the_page(
+    jackals: Hosted, visit: Visit, moves: int, keyboard: bool
+) -> None:
+    """Every move by what the card, the map and its keys offer: nothing is typed as text into the field of `/`."""
     page = live(visit(jackals.link))
     fight = Fight(Keys(page) if keyboard else Mouse(page))
-    for entry in entries():
+    for entry in islice(entries(), moves):
         fight.play(entry)
+    expect(page.get_by_label("Order of Turns").first).to_contain_text("Cycle 1")
     assert jackals.host.load()["state"] == plain(fight.game.book.state_json(fight.game.state))
     expect_soon(lambda: fight.posts.made == fight.orders)
     assert acts_of(jackals) == fight.orders
