@@ -135,7 +135,9 @@ class Skirmish:
         if isinstance(self.hand, Keys):
             self.hand.key("e")
         else:
-            self.hand.press(self.page.locator(".order .next"))
+            under, on_the_card = self.page.locator(".order .next"), self.page.locator(".steps button").first
+            # On a phone the card that is pulled up takes the room of the button under the board.
+            self.hand.press(under if under.is_visible() else on_the_card)
 
     def _choose(self, place: str) -> None:
         one = self._spot(place)
