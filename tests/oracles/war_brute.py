@@ -48,7 +48,7 @@ IMPOSSIBLE = COUNTS  # in place of what a die adds, if it cannot make so many st
 # The rolls
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=4)
 def walked(pool: int) -> Counter[int]:
     """Every roll of so many dice (5 or more), one by one: how many there are of each multiset, by its code."""
     five = np.zeros(1, dtype=np.int64)
