@@ -1,0 +1,258 @@
+"""Sweeps as TOML. All of a file is looked at before anything is played; what is wrong is told by key and line."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from lawspeaker.errors import Malformed
+from lawspeaker.kernels.kernel import Kernel, Value
+from lawspeaker.kernels.registry import kernels
+from lawspeaker.lab import toml_lines
+from lawspeaker.lab.sweep import LOOK, Arm, Stop, Sweep
+
+CODE = "bad-sweep"
+KEYS = ("title", "kernel", "scenario", "position", "players", "seed", "chunk", "values", "vary", "compare", "stop")
+PLAYERS, TEXTS = "players", ("scenario", "position")
+CHUNK, MOST_CHUNK, MOST_GAMES, MOST_ARMS = 10_000, 1_000_000, 10**12, 256
+_SEEDS = 2**63
+_Axis = tuple[str, list[Any]]
+
+
+class _Choice(Struct, frozen=True):
+    """One of the values of an axis: what is varied, what it is in this arm, and at which place of the list."""
+
+    key: str
+    value: Any
+    place: int
+
+
+def read_sweep(text: str, name: str, folder: Path, games: int | None = None) -> Sweep:
+    """The sweep of a file; `folder` is where scenario files lie, `games` stands in the place of the stop rule.
+
+    Raises Malformed: `bad-sweep` with the key at fault, the line, and what is expected; what the kernel raises of a
+    scenario; OSError where a scenario file cannot be read.
+    """
+    try:
+        table = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Malformed(CODE, name, f"a sweep is TOML: {error}") from None
+    return _Reading(text, table, folder).sweep(name, games)
+
+
+class _Reading:
+    """A file while it is read: its text for the lines, its tables, the kernel."""
+
+    def __init__(self, text: str, table: dict[str, Any], folder: Path) -> None:
+        self.text, self.table, self.folder = text, table, folder
+
+    def sweep(self, name: str, games: int | None) -> Sweep:
+        """All of it. Raises Malformed."""
+        self._only(self.table, KEYS)
+        kernel = self._kernel()
+        axes = self._axes(kernel)
+        arms = tuple(self._arms(kernel, axes))
+        stop = self._stop()
+        return Sweep(
+            name=name,
+            title=self._text("title", name),
+            kernel=kernel.id,
+            arms=arms,
+            against=self._against(axes, arms),
+            stop=stop if games is None else Stop(_in(("--games",), games, 1, MOST_GAMES)),
+            seed=self._whole("seed", 1, 0, _SEEDS - 1),
+            chunk=self._whole("chunk", CHUNK, 1, MOST_CHUNK),
+            text=self.text,
+        )
+
+    # ---- errors, and plain keys
+
+    def wrong(self, path: toml_lines.Path, message: str) -> Malformed:
+        """The error for a key, with its line."""
+        line = toml_lines.line_of(self.text, path)
+        where = "" if line is None else f"line {line}: "
+        return Malformed(CODE, toml_lines.in_words(path), f"{where}{message}")
+
+    def _only(self, table: Mapping[str, Any], known: tuple[str, ...], *path: str) -> None:
+        for key in table:
+            if key not in known:
+                raise self.wrong((*path, key), f"there is no such key here; there are {', '.join(known) or 'none'}")
+
+    def _text(self, key: str, default: str | None = None) -> str:
+        value = self.table.get(key, default)
+        if value is None:
+            raise self.wrong((key,), f'this key is missing: write {key} = "..."')
+        if not isinstance(value, str) or not value.strip():
+            raise self.wrong((key,), "this is a text in quotes")
+        return value
+
+    def _whole(self, key: str, default: int, least: int, most: int) -> int:
+        value = self.table.get(key, default)
+        return self._number((key,), value, least, most)
+
+    def _number(self, path: toml_lines.Path, value: Any, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise self.wrong(path, f"this is a whole number from {least} to {most:,}, not {value!r}")
+        return value
+
+    def _table(self, key: str) -> dict[str, Any]:
+        value = self.table.get(key, {})
+        if not isinstance(value, dict):
+            raise self.wrong((key,), f"this is a table: write [{key}] on a line of its own, and its keys below")
+        return value
+
+    # ---- what is played
+
+    def _kernel(self) -> Kernel:
+        known, name = kernels(), self._text("kernel")
+        if name not in known:
+            raise self.wrong(("kernel",), f"there is no kernel {name!r}; there are {', '.join(known)}")
+        return known[name]
+
+    def _axes(self, kernel: Kernel) -> list[_Axis]:
+        axes = []
+        for key, given in self._table("vary").items():
+            if not isinstance(given, list) or not given:
+                raise self.wrong(("vary", key), "this is a list of all that is tried, like [5, 7, 9]")
+            for place, value in enumerate(given):
+                if value in given[:place]:
+                    raise self.wrong(("vary", key, place), f"{_shown(value)} stands in the list twice")
+            if key in self._table("values") or (key in (PLAYERS, *TEXTS) and key in self.table):
+                raise self.wrong(("vary", key), f"{key} is fixed as well; leave one of the two out")
+            axes.append((key, [self._checked(kernel, ("vary", key, at), one) for at, one in enumerate(given)]))
+        size = 1
+        for _, values in axes:
+            size *= len(values)
+        if size > MOST_ARMS:
+            raise self.wrong(("vary",), f"these are {size:,} arms, and {MOST_ARMS} at most are played: vary less")
+        return axes
+
+    def _checked(self, kernel: Kernel, path: tuple[str | int, ...], given: Any) -> Any:
+        """One value, as the kernel takes it. Raises Malformed."""
+        key = next(part for part in reversed(path) if isinstance(part, str))
+        if key == PLAYERS:
+            return self._players(kernel, path, given)
+        known = {value.name: value for value in kernel.values}
+        if key not in known:
+            among = ", ".join(known) or "none"
+            raise self.wrong(path, f"{kernel.id} has no value {key!r}; there are {among}")
+        expected = _misfit(known[key], given)
+        if expected:
+            raise self.wrong(path, f"{_shown(given)} is no {key}: {expected}")
+        return self._file(path, given) if key == "scenario" else given
+
+    def _file(self, path: toml_lines.Path, given: Any) -> str:
+        """The text of a scenario file that lies beside the sweep."""
+        try:
+            return (self.folder / str(given)).read_text("utf-8")
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or "it is no text"
+            raise self.wrong(path, f"{self.folder / str(given)} cannot be read: {reason}") from None
+
+    def _players(self, kernel: Kernel, path: tuple[str | int, ...], given: Any) -> tuple[str, str]:
+        names = [given, given] if isinstance(given, str) else given
+        if not isinstance(names, list) or len(names) != 2:
+            raise self.wrong(path, 'these are the players of the two seats, like ["random", "greedy"], or one for both')
+        for place, name in enumerate(names):
+            if name not in kernel.players:
+                among = ", ".join(kernel.players)
+                raise self.wrong((*path, place), f"{kernel.id} has no player {_shown(name)}; there are {among}")
+        return names[0], names[1]
+
+    def _fixed(self, kernel: Kernel) -> dict[str, Any]:
+        fixed = {key: self._checked(kernel, ("values", key), one) for key, one in self._table("values").items()}
+        for key in TEXTS:
+            if key in self.table:
+                fixed[key] = self._checked(kernel, (key,), self._text(key))
+        return fixed
+
+    def _arms(self, kernel: Kernel, axes: list[_Axis]) -> Iterator[Arm]:
+        fixed, players = self._fixed(kernel), self._players(kernel, (PLAYERS,), self.table.get(PLAYERS, kernel.players[0]))
+        lists = [[_Choice(key, value, place) for place, value in enumerate(values)] for key, values in axes]
+        for choices in product(*lists):
+            varied = {choice.key: choice.value for choice in choices}
+            who = varied.pop(PLAYERS, players)
+            arm = Arm(", ".join(map(_named, choices)) or "as it is", who, {**fixed, **varied})
+            self._covered(kernel, arm, choices)
+            yield arm
+
+    def _covered(self, kernel: Kernel, arm: Arm, choices: tuple[_Choice, ...]) -> None:
+        """Asks the kernel whether it plays this. Raises Malformed with the key at fault as far as it can be known."""
+        try:
+            kernel.checked(arm.values, arm.players)
+        except Malformed as error:
+            at: toml_lines.Path = ("kernel",)
+            fixed = {key: (key,) for key in (*TEXTS, PLAYERS) if key in self.table}
+            paths = {key: ("values", key) for key in self._table("values")} | fixed
+            paths |= {one.key: ("vary", one.key, one.place) for one in choices}  # type: ignore[misc]
+            at = next((path for key, path in paths.items() if key in (error.item, error.item.partition(".")[0])), at)
+            raise self.wrong(at, f"{kernel.id} does not play this ({error.code} {error.item}): {error.message}") from None
+
+    # ---- when it stops, and what is compared
+
+    def _stop(self) -> Stop:
+        if "stop" not in self.table:
+            raise self.wrong(("stop",), "this table is missing: write [stop], and below it games = 10000")
+        stop = self._table("stop")
+        self._only(stop, ("games", "width", "at_most"), "stop")
+        if ("games" in stop) == ("width" in stop):
+            raise self.wrong(("stop",), "it stops after so many games, or at a width of the interval: give one of them")
+        if "games" in stop:
+            if "at_most" in stop:
+                raise self.wrong(("stop", "at_most"), "this goes with width; beside games leave it out")
+            return Stop(self._number(("stop", "games"), stop["games"], 1, MOST_GAMES))
+        width = stop["width"]
+        if isinstance(width, bool) or not isinstance(width, float | int) or not 0 < width < 1:
+            raise self.wrong(("stop", "width"), f"this is a number between 0 and 1, like 0.01, not {width!r}")
+        if "at_most" not in stop:
+            raise self.wrong(("stop", "width"), "say also after how many games it stops all the same: at_most = 1000000")
+        return Stop(self._number(("stop", "at_most"), stop["at_most"], LOOK, MOST_GAMES), float(width))
+
+    def _against(self, axes: list[_Axis], arms: tuple[Arm, ...]) -> int:
+        """The place of the arm that the others are compared with: the first that has what `compare` names."""
+        wanted, varied = self._table("compare"), dict(axes)
+        for key, value in wanted.items():
+            if key not in varied:
+                raise self.wrong(("compare", key), f"this is not varied; varied are {', '.join(varied) or 'none'}")
+            given = self._table("vary")[key]
+            if value not in given:
+                raise self.wrong(("compare", key), f"{_shown(value)} is not in vary.{key}")
+        places = [{key: self._table("vary")[key].index(value) for key, value in wanted.items()}]
+        order = product(*[range(len(values)) for _, values in axes])
+        names = list(varied)
+        for number, at in enumerate(order):
+            if all(at[names.index(key)] == place for key, place in places[0].items()):
+                return number
+        return 0
+
+
+def _misfit(value: Value, given: Any) -> str:
+    """What is expected in place of this; empty where it fits."""
+    if value.least is not None or value.most is not None:
+        least, most = value.least if value.least is not None else 0, value.most
+        whole = isinstance(given, int) and not isinstance(given, bool)
+        fits = whole and least <= given and (most is None or given <= most)
+        return "" if fits else f"it is a whole number from {least}{'' if most is None else f' to {most}'}"
+    if value.open or any(type(given) is type(choice) and given == choice for choice in value.choices):
+        return ""
+    return f"choose {', '.join(map(_shown, value.choices))}"
+
+
+def _in(path: toml_lines.Path, value: int, least: int, most: int) -> int:
+    if not least <= value <= most:
+        raise Malformed(CODE, toml_lines.in_words(path), f"this is a whole number from {least} to {most:,}")
+    return value
+
+
+def _named(choice: _Choice) -> str:
+    if choice.key == PLAYERS:
+        return " against ".join(choice.value)
+    return f"{choice.key} {'in place ' + str(choice.place + 1) if choice.key in TEXTS else _shown(choice.value)}"
+
+
+def _shown(value: Any) -> str:
+    """A value as a sweep file has it."""
+    return str(value).lower() if isinstance(value, bool) else repr(value).replace("'", '"')
