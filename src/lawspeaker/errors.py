@@ -80,7 +80,7 @@ class BadFile(LawspeakerError):
 
 
 class NotKept(LawspeakerError):
-    """Something cannot be written: the disk is full, or gone. What was kept before still is; the message says how much."""
+    """Something cannot be written: the disk is full, or gone. What was kept before still is; the message tells."""
 
     code = "not-kept"
 

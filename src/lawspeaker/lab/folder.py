@@ -21,7 +21,7 @@ from lawspeaker.lab.playing import Task
 from lawspeaker.lab.sweep import Sweep
 
 FORMAT = "lawspeaker-sweep"
-MANIFEST, SWEEP, SUMMARY, REPORT, GAMES = "manifest.json", "sweep.toml", "summary.json", "report.html", "games"
+MANIFEST, SUMMARY, REPORT, GAMES = "manifest.json", "summary.json", "report.html", "games"
 _BESIDE = ".part"
 _GAME = "game"
 
@@ -32,16 +32,13 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: str
     identity: str
     kernel: dict[str, str]
-    seed: int
-    arms: list[dict[str, Any]]
     columns: list[str]
-    name: str
+    sweep: Sweep
 
 
 def manifest_of(sweep: Sweep, kernel: dict[str, str], columns: tuple[str, ...]) -> Manifest:
     """The manifest that a folder of this sweep has."""
-    arms = [arm.as_json() for arm in sweep.arms]
-    return Manifest(FORMAT, sweep.identity, kernel, sweep.seed, arms, list(columns), sweep.name)
+    return Manifest(FORMAT, sweep.identity, kernel, list(columns), sweep)
 
 
 class Folder:
@@ -55,7 +52,7 @@ class Folder:
 
     # ---- beginning, and going on
 
-    def begin(self, sweep: Sweep, manifest: Manifest, anew: bool) -> None:
+    def begin(self, manifest: Manifest, anew: bool) -> None:
         """Makes the folder, or goes on with it; `anew` clears what a sweep had left there.
 
         Raises BadFile where it belongs to another sweep, another kernel, or nobody knows what, or where somebody else
@@ -73,7 +70,6 @@ class Folder:
         for part in self.path.rglob(f"*{_BESIDE}"):
             part.unlink()
         self.write(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=2) + b"\n")
-        self.write(SWEEP, sweep.text.encode("utf-8"))
         (self.path / GAMES).mkdir(exist_ok=True)
 
     def end(self) -> None:
@@ -95,10 +91,6 @@ class Folder:
             raise BadFile(str(file), "format", f"this is no folder of a sweep: {manifest.format!r}")
         return manifest
 
-    def sweep_text(self) -> str:
-        """The sweep file as it was when the sweep was last run. Raises OSError."""
-        return (self.path / SWEEP).read_text("utf-8")
-
     def _same(self, there: Manifest, now: Manifest) -> None:
         instead = "take another folder (--into FOLDER), or play everything again there (--anew)"
         if there.identity != now.identity:
@@ -115,7 +107,7 @@ class Folder:
         """Takes away what a sweep had left; the manifest last, so that it can be done again where it was cut off."""
         if not (self.path / MANIFEST).exists():
             return
-        for file in (*self.path.glob(f"{GAMES}/*/*"), *(self.path / name for name in (SUMMARY, REPORT, SWEEP))):
+        for file in (*self.path.glob(f"{GAMES}/*/*"), *(self.path / name for name in (SUMMARY, REPORT))):
             file.unlink(missing_ok=True)
         for folder in (*self.path.glob(f"{GAMES}/*"), self.path / GAMES):
             if folder.is_dir():
@@ -145,6 +137,18 @@ class Folder:
 
     def _files(self, arm: int) -> list[Path]:
         return sorted((self.path / GAMES / f"arm={arm}").glob("*.parquet"))
+
+    def played(self, arms: int) -> int:
+        """How many games, from the first on without a gap, every arm has."""
+        return min(self._played(arm) for arm in range(arms))
+
+    def _played(self, arm: int) -> int:
+        end = 0
+        for first, count in map(_span, self._files(arm)):
+            if first != end:
+                break
+            end += count
+        return end
 
     def keep(self, task: Task, columns: Columns) -> None:
         """Writes a chunk. Raises OSError where that fails; nothing of it is there then."""

@@ -5,12 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
+from lawspeaker.kernels.kernel import Kernel
 from lawspeaker.lab.intervals import CONFIDENCE, Interval
-from lawspeaker.lab.playing import Playing
 from lawspeaker.lab.sweep import Sweep
-from lawspeaker.lab.tally import DAMAGE, SPOKE, ArmTally, Numbers, Pairs, Tally
-
-QUANTILES = (0.05, 0.5, 0.95)
+from lawspeaker.lab.tally import SPOKE, ArmTally, Numbers, Pairs, Tally
 
 
 class Result(Struct, frozen=True):
@@ -41,6 +39,7 @@ def summary_of(result: Result) -> dict[str, Any]:
         "seats": list(result.seats),
         "seed": sweep.seed,
         "stop": sweep.stop.as_json(),
+        "command": sweep.command,
         "games": result.games,
         "ended_by": result.by,
         "digest": result.digest,
@@ -82,7 +81,7 @@ def _mean(numbers: Numbers) -> dict[str, float]:
 
 
 def _numbers(numbers: Numbers) -> dict[str, Any]:
-    low, middle, high = (numbers.quantile(share) for share in QUANTILES)
+    low, middle, high = (numbers.quantile(share) for share in (0.05, 0.5, 0.95))
     return {
         **_mean(numbers),
         "deviation": numbers.deviation(),
@@ -106,12 +105,7 @@ def _pairs(arm: int, pairs: Pairs) -> dict[str, Any]:
     }
 
 
-def seats_of(playing: Playing) -> tuple[str, str]:
-    """What the kernel calls its two seats."""
-    first, second = getattr(playing.kernel, "seats", ("seat 0", "seat 1"))
+def seats_of(kernel: Kernel | None) -> tuple[str, str]:
+    """What a kernel calls its two seats."""
+    first, second = getattr(kernel, "seats", ("seat 0", "seat 1"))
     return str(first), str(second)
-
-
-def is_damage(name: str) -> bool:
-    """Whether a column tells of damage."""
-    return name.startswith(DAMAGE)

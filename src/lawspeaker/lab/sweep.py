@@ -49,8 +49,8 @@ class Sweep(Struct, frozen=True):
     stop: Stop
     seed: int
     chunk: int
-    text: str
-    """The file."""
+    command: str
+    """How it is played again, as one types it."""
 
     @property
     def identity(self) -> str:

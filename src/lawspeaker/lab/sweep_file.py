@@ -1,5 +1,6 @@
 """Sweeps as TOML. All of a file is looked at before anything is played; what is wrong is told by key and line."""
 
+import shlex
 import tomllib
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -31,7 +32,9 @@ class _Choice(Struct, frozen=True):
 
 
 def read_sweep(text: str, name: str, folder: Path, games: int | None = None) -> Sweep:
-    """The sweep of a file; `folder` is where scenario files lie, `games` stands in the place of the stop rule.
+    """The sweep of a file, or of the one of this name that ships.
+
+    `folder` is where scenario files lie; `games` stands in the place of the stop rule.
 
     Raises Malformed: `bad-sweep` with the key at fault, the line, and what is expected; what the kernel raises of a
     scenario; OSError where a scenario file cannot be read.
@@ -57,15 +60,15 @@ class _Reading:
         arms = tuple(self._arms(kernel, axes))
         stop = self._stop()
         return Sweep(
-            name=name,
-            title=self._text("title", name),
+            name=Path(name).stem,
+            title=self._text("title", Path(name).stem),
             kernel=kernel.id,
             arms=arms,
             against=self._against(axes, arms),
             stop=stop if games is None else Stop(_in(("--games",), games, 1, MOST_GAMES)),
             seed=self._whole("seed", 1, 0, _SEEDS - 1),
             chunk=self._whole("chunk", CHUNK, 1, MOST_CHUNK),
-            text=self.text,
+            command=shlex.join(["lawspeaker", "lab", "run", name, *([] if games is None else ["--games", str(games)])]),
         )
 
     # ---- errors, and plain keys
@@ -170,7 +173,10 @@ class _Reading:
         return fixed
 
     def _arms(self, kernel: Kernel, axes: list[_Axis]) -> Iterator[Arm]:
-        fixed, players = self._fixed(kernel), self._players(kernel, (PLAYERS,), self.table.get(PLAYERS, kernel.players[0]))
+        fixed, players = (
+            self._fixed(kernel),
+            self._players(kernel, (PLAYERS,), self.table.get(PLAYERS, kernel.players[0])),
+        )
         lists = [[_Choice(key, value, place) for place, value in enumerate(values)] for key, values in axes]
         for choices in product(*lists):
             varied = {choice.key: choice.value for choice in choices}
@@ -189,7 +195,9 @@ class _Reading:
             paths = {key: ("values", key) for key in self._table("values")} | fixed
             paths |= {one.key: ("vary", one.key, one.place) for one in choices}  # type: ignore[misc]
             at = next((path for key, path in paths.items() if key in (error.item, error.item.partition(".")[0])), at)
-            raise self.wrong(at, f"{kernel.id} does not play this ({error.code} {error.item}): {error.message}") from None
+            raise self.wrong(
+                at, f"{kernel.id} does not play this ({error.code} {error.item}): {error.message}"
+            ) from None
 
     # ---- when it stops, and what is compared
 
@@ -208,7 +216,9 @@ class _Reading:
         if isinstance(width, bool) or not isinstance(width, float | int) or not 0 < width < 1:
             raise self.wrong(("stop", "width"), f"this is a number between 0 and 1, like 0.01, not {width!r}")
         if "at_most" not in stop:
-            raise self.wrong(("stop", "width"), "say also after how many games it stops all the same: at_most = 1000000")
+            raise self.wrong(
+                ("stop", "width"), "say also after how many games it stops all the same: at_most = 1000000"
+            )
         return Stop(self._number(("stop", "at_most"), stop["at_most"], LOOK, MOST_GAMES), float(width))
 
     def _against(self, axes: list[_Axis], arms: tuple[Arm, ...]) -> int:
