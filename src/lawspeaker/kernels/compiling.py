@@ -20,6 +20,7 @@ from lawspeaker.errors import Malformed
 numba: Any
 try:
     numba = import_module("numba")
+    import_module("numba.extending")
 except ImportError:  # bulk play goes on in plain Python
     numba = None
 
@@ -84,7 +85,7 @@ def plain(function: F) -> F:
     world = dict(source.__globals__)
     _plain[function] = twin = FunctionType(source.__code__, world, source.__name__, source.__defaults__)
     for name in source.__code__.co_names:
-        if name in world and hasattr(world[name], "py_func"):
+        if callable(world.get(name)):
             world[name] = plain(world[name])
     return cast("F", twin)
 
@@ -127,3 +128,15 @@ word: Callable[[int], int] = _word if numba else _plain_word
 """The number as a word of 64 bits without sign."""
 number: Callable[[int], int] = _number if numba else _plain_number
 """A word below 2^63 as a number."""
+
+def _plain_ones(mask: int) -> int:
+    return mask.bit_count()
+
+
+def _ones_typed(_context: Any, mask: Any) -> Any:
+    return mask(mask), lambda _target, builder, _signature, given: builder.ctpop(given[0])
+
+
+ones: Callable[[int], int] = numba.extending.intrinsic(_ones_typed) if numba else _plain_ones
+"""How many bits of a mask are set; one instruction where it is compiled."""
+_plain[ones] = _plain_ones
