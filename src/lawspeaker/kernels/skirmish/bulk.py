@@ -1,10 +1,8 @@
 """Whole skirmishes, many of them."""
 
-from typing import Any
-
 from lawspeaker.kernels.chance import draw, key
 from lawspeaker.kernels.compiling import jit
-from lawspeaker.kernels.skirmish.steps import DECISIONS, OVER, PHASE, SIZE, Game, decide_at_random
+from lawspeaker.kernels.skirmish.steps import OVER, PHASE, SIZE, Game, decide_at_random
 from lawspeaker.kernels.skirmish.tables import Tables
 
 

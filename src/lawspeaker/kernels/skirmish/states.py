@@ -7,13 +7,13 @@ import numpy as np
 from lawspeaker.errors import Malformed
 from lawspeaker.kernels.compiling import plain
 from lawspeaker.kernels.skirmish import steps as s
+from lawspeaker.kernels.skirmish.tables import lists
 from lawspeaker.rulebooks.command.book import PINNED
 from lawspeaker.rulebooks.command.field import KEYWORDS, Field, Soul
 from lawspeaker.rulebooks.command.layout import LAYOUT
 from lawspeaker.rulebooks.command.moves import SEATS
 from lawspeaker.rulebooks.command.skirmish.reserve import KINDS, Counts
 from lawspeaker.rulebooks.command.state import Phase, State
-from lawspeaker.kernels.skirmish.tables import lists
 
 PHASES: tuple[Phase, ...] = ("setup", "preparation", "battle", "over")
 """By number."""

@@ -7,13 +7,30 @@ literal rules made; what a number of the array means stands below.
 from typing import Any, TypeAlias
 
 from lawspeaker.kernels.chance import below, lower_below
-from lawspeaker.kernels.compiling import jit, ones
+from lawspeaker.kernels.compiling import inlined, ones
 from lawspeaker.kernels.skirmish.tables import (
-    ABOVE, BOARD, DIGIT, DIVIDED, FIRST, FITS, FITTING, FRONT_FROM, KIND, MOST, NTH, PLACES, QUOTIENTS, ROLL, SLOTS, WANTING, Tables,
+    ABOVE,
+    BOARD,
+    DIGIT,
+    DIVIDED,
+    FIRST,
+    FITS,
+    FITTING,
+    FRONT_FROM,
+    KIND,
+    MOST,
+    NTH,
+    PLACES,
+    QUOTIENTS,
+    ROLL,
+    SLOTS,
+    WANTING,
+    Tables,
 )  # fmt: skip
 from lawspeaker.rulebooks.command.skirmish.actions import END_PHASE, FIRST_ATTACK, FIRST_EXILE, FIRST_RECRUIT
 from lawspeaker.rulebooks.command.skirmish.attack import DICE, LAST_TURN
 from lawspeaker.rulebooks.command.skirmish.judging import SET_UP_SOULS
+from lawspeaker.rulebooks.command.skirmish.reserve import KINDS as RESERVES
 
 Game: TypeAlias = Any
 """An array of int64, or a list."""
@@ -51,6 +68,7 @@ SIZE = 80
 SETUP, PREPARATION, BATTLE, OVER = 0, 1, 2, 3
 _BYTE, _DIGITS = 0xFF, (1 << DIGIT) - 1
 _FIELD = (1 << PLACES) - 1
+_KINDS = (1 << len(RESERVES)) - 1
 _TOP = 3 * DIGIT
 _LEADER = 0
 _ROLLS = DICE.sides**DICE.count
@@ -59,40 +77,42 @@ _ROLLS = DICE.sides**DICE.count
 # ---- how many decisions there are, and which
 
 
-@jit
+@inlined
 def choices(game: Game, tables: Tables) -> int:
     """How many decisions are legal; 0 when the game is over."""
     phase = game[PHASE]
     if phase == PREPARATION:
         return 1 + exiles(game) + recruits(game, tables) * (1 - game[RECRUITED])
     if phase == BATTLE:
-        side = game[SEAT]
+        side = game[SEAT] & SIDE
         return 1 + ones(attackers(game)) * ones(game[SIDE - side + FRONT])
     return recruits(game, tables) if phase == SETUP else 0
 
 
-@jit
+@inlined
 def exiles(game: Game) -> int:
     """How many Souls may be exiled (S.4)."""
-    return ones(game[game[SEAT] + CAPTURED] & ~1) * (1 - game[EXILED])
+    return ones(game[(game[SEAT] & SIDE) + CAPTURED] & ~1) * (1 - game[EXILED])
 
 
-@jit
+@inlined
 def recruits(game: Game, tables: Tables) -> int:
     """How many pairs there are of a kind that is left and an open slot that takes it (S.1, 5.3.1)."""
-    side = game[SEAT]
+    side = game[SEAT] & SIDE
     # The fourth digit of the product is the sum, over ranks, of slots times kinds.
-    return ((tables[FITTING + game[side + OPEN]] * tables[WANTING + game[side + KINDS]]) >> _TOP) & _DIGITS
+    return (
+        (tables[FITTING + (game[side + OPEN] & _FIELD)] * tables[WANTING + (game[side + KINDS] & _KINDS)]) >> _TOP
+    ) & _DIGITS
 
 
-@jit
+@inlined
 def attackers(game: Game) -> int:
     """Mask of the places that may attack (5.2.5, 5.3.6)."""
-    side = game[SEAT]
+    side = game[SEAT] & SIDE
     return (game[side + FRONT] | (game[side + ACTIVE] & game[side + RANGE])) & ~game[FRESH]
 
 
-@jit
+@inlined
 def place_at(mask: int, number: int, tables: Tables) -> int:
     """The place that stands at a number (0, 1, 2 ...) in a mask."""
     lower = ones(mask & _BYTE)
@@ -100,11 +120,11 @@ def place_at(mask: int, number: int, tables: Tables) -> int:
     return tables[NTH + MOST * ((mask >> MOST * high) & _BYTE) + number - lower * high] + MOST * high
 
 
-@jit
+@inlined
 def recruit_at(game: Game, tables: Tables, number: int) -> tuple[int, int]:
     """Kind and place of the recruit that stands at a number, by kinds and then by slots."""
-    side = game[SEAT]
-    slots, kinds = game[side + OPEN], game[side + KINDS]
+    side = game[SEAT] & SIDE
+    slots, kinds = game[side + OPEN] & _FIELD, game[side + KINDS] & _KINDS
     fitting, wanting = tables[FITTING + slots], tables[WANTING + kinds]
     of_3 = (fitting >> 3 * DIGIT) * (wanting & _DIGITS)
     to_2 = of_3 + ((fitting >> 2 * DIGIT) & _DIGITS) * ((wanting >> DIGIT) & _DIGITS)
@@ -117,10 +137,10 @@ def recruit_at(game: Game, tables: Tables, number: int) -> tuple[int, int]:
     return kind, place_at(slots & tables[FITS + rank], divided & 7, tables)
 
 
-@jit
+@inlined
 def attack_at(game: Game, tables: Tables, number: int) -> tuple[int, int]:
     """Attacker and target of the attack that stands at a number, by attackers and then by targets."""
-    targets = game[SIDE - game[SEAT] + FRONT]
+    targets = game[SIDE - (game[SEAT] & SIDE) + FRONT]
     divided = tables[DIVIDED + QUOTIENTS * ones(targets) + number]
     return place_at(attackers(game), divided >> 3, tables), place_at(targets, divided & 7, tables)
 
@@ -128,19 +148,19 @@ def attack_at(game: Game, tables: Tables, number: int) -> tuple[int, int]:
 # ---- what they do
 
 
-@jit
+@inlined
 def surveyed(game: Game, tables: Tables, side: int) -> None:
     """Works out what follows from who is active and captured."""
-    active = game[side + ACTIVE]
+    active = game[side + ACTIVE] & _FIELD
     board = tables[BOARD + active]
     game[side + OPEN] = board & _FIELD & ~(active | game[side + CAPTURED])
     game[side + FRONT] = board >> FRONT_FROM
 
 
-@jit
+@inlined
 def recruit(game: Game, tables: Tables, kind: int, place: int) -> None:
     """A Soul of the kind comes onto the place (S.1, S.2, 5.3.5)."""
-    side = game[SEAT]
+    side = game[SEAT] & SIDE
     bit, soul, left = 1 << place, tables[KIND + kind], game[side + RESERVE] - (1 << 4 * kind)
     game[side + ACTIVE] |= bit
     game[side + RANK] |= (soul & 3) << 2 * place
@@ -162,10 +182,10 @@ def recruit(game: Game, tables: Tables, kind: int, place: int) -> None:
         begin_turn(game, 1)
 
 
-@jit
+@inlined
 def exile(game: Game, tables: Tables, place: int) -> None:
     """A captured Soul leaves the game (S.4)."""
-    side = game[SEAT]
+    side = game[SEAT] & SIDE
     others = ~(1 << place)
     game[side + CAPTURED] &= others
     game[side + MORAL] &= others
@@ -174,21 +194,21 @@ def exile(game: Game, tables: Tables, place: int) -> None:
     game[side + ARRIVED + place] = 0
     game[side + EXILES] += 1
     game[EXILED] = 1
-    active = game[side + ACTIVE]
+    active = game[side + ACTIVE] & _FIELD
     game[side + OPEN] = tables[BOARD + active] & _FIELD & ~(active | game[side + CAPTURED])
 
 
-@jit
+@inlined
 def strength(game: Game, tables: Tables, side: int, place: int) -> int:
     """Rank and what Superiors with Moral add, without the die (S.6, S.7)."""
     moral = ones(tables[ABOVE + place] & game[side + ACTIVE] & game[side + MORAL])
     return ((game[side + RANK] >> 2 * place) & 3) + game[MORAL_BONUS] * moral
 
 
-@jit
+@inlined
 def attack(game: Game, tables: Tables, pair: tuple[int, int], roll: int) -> None:
     """An attack with its roll, 0 to 35, and what comes after it (S.5 to S.8)."""
-    side, (attacker, target) = game[SEAT], pair
+    side, (attacker, target) = game[SEAT] & SIDE, pair
     other = SIDE - side
     game[side + ATTACKS] += 1
     game[side + FROM_BEHIND] += 1 - ((game[side + FRONT] >> attacker) & 1)
@@ -210,7 +230,7 @@ def attack(game: Game, tables: Tables, pair: tuple[int, int], roll: int) -> None
     end_turn(game)
 
 
-@jit
+@inlined
 def end_turn(game: Game) -> None:
     """The next turn begins at once, or the game is drawn (S.3, S.8)."""
     turn = game[TURN]
@@ -221,7 +241,7 @@ def end_turn(game: Game) -> None:
     begin_turn(game, turn + 1)
 
 
-@jit
+@inlined
 def begin_turn(game: Game, turn: int) -> None:
     """A Preparation Phase."""
     game[TURN] = turn
@@ -229,7 +249,7 @@ def begin_turn(game: Game, turn: int) -> None:
     game[RECRUITED] = game[EXILED] = game[FRESH] = 0
 
 
-@jit
+@inlined
 def end_game(game: Game) -> None:
     """The game is over."""
     game[PHASE] = OVER
@@ -239,7 +259,7 @@ def end_game(game: Game) -> None:
 # ---- a decision by number, and by id
 
 
-@jit
+@inlined
 def decide(game: Game, tables: Tables, number: int, roll: int) -> None:
     """Carries out the legal decision that stands at a number, ids ascending; the roll is for an attack."""
     game[DECISIONS] += 1
@@ -257,20 +277,20 @@ def decide(game: Game, tables: Tables, number: int, roll: int) -> None:
         number -= 1
         captured = exiles(game)
         if number < captured:
-            exile(game, tables, place_at(game[game[SEAT] + CAPTURED] & ~1, number, tables))
+            exile(game, tables, place_at(game[(game[SEAT] & SIDE) + CAPTURED] & ~1, number, tables))
             return
         number -= captured
     kind, place = recruit_at(game, tables, number)
     recruit(game, tables, kind, place)
 
 
-@jit
+@inlined
 def decide_at_random(game: Game, tables: Tables, bits: int) -> None:
     """A decision uniform over the legal ones, and the roll if it is an attack, both out of one draw."""
     decide(game, tables, below(bits, choices(game, tables)), lower_below(bits, _ROLLS))
 
 
-@jit
+@inlined
 def id_at(game: Game, tables: Tables, number: int) -> int:
     """The action id of the legal decision that stands at a number."""
     phase = game[PHASE]
@@ -284,7 +304,7 @@ def id_at(game: Game, tables: Tables, number: int) -> int:
     if phase == PREPARATION:
         captured = exiles(game)
         if number < captured:
-            return FIRST_EXILE + place_at(game[game[SEAT] + CAPTURED] & ~1, number, tables) - 1
+            return FIRST_EXILE + place_at(game[(game[SEAT] & SIDE) + CAPTURED] & ~1, number, tables) - 1
         number -= captured
     kind, place = recruit_at(game, tables, number)
     return FIRST_RECRUIT + SLOTS * kind + place - 1
