@@ -4,7 +4,8 @@ Every function is compiled by Numba, and run by Python as it stands. What a mask
 literal rules made; what a number of the array means stands below.
 """
 
-from typing import Any, TypeAlias
+from collections.abc import MutableSequence
+from typing import TypeAlias
 
 from lawspeaker.kernels.chance import below, lower_below
 from lawspeaker.kernels.compiling import inlined, ones
@@ -26,13 +27,14 @@ from lawspeaker.kernels.skirmish.tables import (
     SLOTS,
     WANTING,
     Tables,
+    place_at,
 )  # fmt: skip
 from lawspeaker.rulebooks.command.skirmish.actions import END_PHASE, FIRST_ATTACK, FIRST_EXILE, FIRST_RECRUIT
 from lawspeaker.rulebooks.command.skirmish.attack import DICE, LAST_TURN
 from lawspeaker.rulebooks.command.skirmish.judging import SET_UP_SOULS
 from lawspeaker.rulebooks.command.skirmish.reserve import KINDS as RESERVES
 
-Game: TypeAlias = Any
+Game: TypeAlias = MutableSequence[int]
 """An array of int64, or a list."""
 
 SIDE = 32
@@ -70,8 +72,10 @@ _BYTE, _DIGITS = 0xFF, (1 << DIGIT) - 1
 _FIELD = (1 << PLACES) - 1
 _KINDS = (1 << len(RESERVES)) - 1
 _TOP = 3 * DIGIT
-_LEADER = 0
-_ROLLS = DICE.sides**DICE.count
+LEADER = 0
+"""Number of the altar."""
+ROLLS = DICE.sides**DICE.count
+"""Rolls of an attack, 6 * (attacker's die - 1) + target's die - 1."""
 
 
 # ---- how many decisions there are, and which
@@ -110,14 +114,6 @@ def attackers(game: Game) -> int:
     """Mask of the places that may attack (5.2.5, 5.3.6)."""
     side = game[SEAT] & SIDE
     return (game[side + FRONT] | (game[side + ACTIVE] & game[side + RANGE])) & ~game[FRESH]
-
-
-@inlined
-def place_at(mask: int, number: int, tables: Tables) -> int:
-    """The place that stands at a number (0, 1, 2 ...) in a mask."""
-    lower = ones(mask & _BYTE)
-    high = 1 if number >= lower else 0
-    return tables[NTH + MOST * ((mask >> MOST * high) & _BYTE) + number - lower * high] + MOST * high
 
 
 @inlined
@@ -223,7 +219,7 @@ def attack(game: Game, tables: Tables, pair: tuple[int, int], roll: int) -> None
         game[other + ACTIVE] &= ~captured
         game[other + CAPTURED] |= captured
         surveyed(game, tables, other)
-        if target == _LEADER:
+        if target == LEADER:
             game[WINNER] = side
             end_game(game)
             return
@@ -287,7 +283,7 @@ def decide(game: Game, tables: Tables, number: int, roll: int) -> None:
 @inlined
 def decide_at_random(game: Game, tables: Tables, bits: int) -> None:
     """A decision uniform over the legal ones, and the roll if it is an attack, both out of one draw."""
-    decide(game, tables, below(bits, choices(game, tables)), lower_below(bits, _ROLLS))
+    decide(game, tables, below(bits, choices(game, tables)), lower_below(bits, ROLLS))
 
 
 @inlined

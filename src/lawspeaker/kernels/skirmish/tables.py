@@ -1,11 +1,12 @@
 """What the literal rules say of masks, as tables. Nothing of the rulebook is written down here by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
 import numpy as np
 
+from lawspeaker.kernels.compiling import inlined, ones
 from lawspeaker.rulebooks.command import lines, recruiting
 from lawspeaker.rulebooks.command.field import Field, Masks
 from lawspeaker.rulebooks.command.layout import LAYOUT
@@ -26,7 +27,7 @@ QUOTIENTS = 128
 
 # Where each table begins, in one array for all of them.
 BOARD = 0
-"""Of a mask of active places: the slots with an active Soul directly above, and from bit FRONT_FROM on the Front Line."""
+"""Of a mask of active places: the slots directly under one, and from bit FRONT_FROM on the Front Line."""
 FRONT_FROM = PLACES
 FITTING = BOARD + BOARDS
 """Of a mask of slots: how many take rank 0, 1, 2, 3, as four digits."""
@@ -47,12 +48,13 @@ KIND = FIRST + RANKS
 ROLL = KIND + len(KINDS)
 """Of a roll (0 to 35): the attacker's die less the target's."""
 
-Tables: TypeAlias = Any
+Tables: TypeAlias = Sequence[int]
 """All tables, as an array of int32, or a list of the same numbers for plain Python."""
+_BYTE = 0xFF
 
 
 @cache
-def tables() -> Tables:
+def tables() -> Any:
     """As an array, for compiled code."""
     fits = [LAYOUT.mask(tuple(slot for slot in LAYOUT.slots if recruiting.takes_rank(slot, r))) for r in range(RANKS)]
     parts = (
@@ -74,9 +76,10 @@ def tables() -> Tables:
 
 
 @cache
-def lists() -> Tables:
+def lists() -> list[int]:
     """As a list, which plain Python reads faster."""
-    return tables().tolist()
+    numbers: list[int] = tables().tolist()
+    return numbers
 
 
 def _of_boards() -> Any:
@@ -130,3 +133,11 @@ def _nth() -> Iterator[int]:
     for mask in range(1 << MOST):
         places = [place for place in range(MOST) if mask >> place & 1]
         yield from places + [0] * (MOST - len(places))
+
+
+@inlined
+def place_at(mask: int, number: int, tables: Tables) -> int:
+    """The place that stands at a number (0, 1, 2 ...) in a mask."""
+    lower = ones(mask & _BYTE)
+    high = 1 if number >= lower else 0
+    return tables[NTH + MOST * ((mask >> MOST * high) & _BYTE) + number - lower * high] + MOST * high
