@@ -1,6 +1,7 @@
-"""Where the whole numbers of a duel stand: a state, its count of what happened, and its tables."""
+"""Where the whole numbers of a duel stand: a state, its count of what happened, and its tables.
 
-from typing import Any, NamedTuple
+Both are one flat row each: an array for Numba, a list for Python.
+"""
 
 CYCLE, SEGMENT, TURN, OVER, WINNER, BEGUN = range(6)
 """Of the state: the Cycle; index of the Segment; the seat whose Turn runs, or -1; 0 while it goes on, else 1
@@ -32,9 +33,6 @@ SIZE = FALTERS + 2
 
 END_TURN, STANCE_ACTION, BREAK_FREE, FIRST_STRIKE, ROWS = 0, 8, 9, 10, 4
 
-CAP, WASTE_FIRST, WASTE_LATE, IGNORES, FALTER_FIRST = range(5)
-"""Of the rules: where Falter is cut; W-4 `waste-first`; W-16 `turn-start`; W-25 `ignore`; W-27 `falter-first`."""
-
 SITUATIONS = 3
 """How a target stands: 0 freely, 1 in Defensive Stance, 2 Grappled."""
 LEVELS = 3
@@ -49,30 +47,29 @@ ROW = 3
 
 ALL = 12**7
 """All rolls of seven dice."""
+CUTOFF = (1 << 63) // ALL * ALL
+"""A draw of 63 bits is drawn again from here on, so that every roll is exactly as likely."""
 GRAIN = 17
 """A guide has one entry for 2^GRAIN rolls."""
 GUIDE = (ALL >> GRAIN) + 1
 
 
-class Tables(NamedTuple):
-    """All that a duel is played by, as flat rows of whole numbers: arrays for Numba, lists for Python."""
-
-    start: Any
-    """The state before the first Cycle."""
-    rules: Any
-    turns: Any
-    """Of each Turn of a Cycle, in order: index of the Segment, seat, AP."""
-    rows: Any
-    """ROW numbers for each row of each seat."""
-    laws: Any
-    """Where the Outcomes of a law begin, by seat, row and situation."""
-    cuts: Any
-    """Of each Outcome: the rolls, out of ALL, that come to it or to one before it."""
-    guides: Any
-    """Of each law, GUIDE numbers: the first Outcome that a roll can be, by its upper digits."""
-    effects: Any
-    """EFFECT numbers for each Outcome and each Passion level."""
-    free: Any
-    """By seat: the rolls by which it breaks free."""
-    worth: Any
-    """The damage of all rolls together, by law and Passion level."""
+LAWS = 2 * ROWS * SITUATIONS
+CAP, WASTE_FIRST, WASTE_LATE, IGNORES, FALTER_FIRST, FREE, TURNS_OF_A_CYCLE, EFFECTS = (0, 1, 2, 3, 4, 5, 7, 8)
+"""Where a number of the tables stands: where Falter is cut; W-4 `waste-first`; W-16 `turn-start`; W-25 `ignore`; W-27
+`falter-first`; by seat, the rolls by which it breaks free; how many Turns a Cycle has; where `effects` begin."""
+OF_START = 9
+"""Here begins the state before the first Cycle."""
+OF_TURNS = OF_START + SIZE
+"""Of each Turn of a Cycle, in order: index of the Segment, seat, AP. There is room for two figures in seven Segments."""
+OF_ROWS = OF_TURNS + 3 * 14
+"""ROW numbers for each row of each seat."""
+OF_LAWS = OF_ROWS + 2 * ROWS * ROW
+"""Where the cuts of a law begin, by seat, row and situation."""
+OF_WORTH = OF_LAWS + LAWS
+"""The damage of all rolls together, by law and Passion level."""
+OF_GUIDES = OF_WORTH + LAWS * LEVELS
+"""Of each law, GUIDE numbers: where the cut of the first Outcome stands that a roll can be, by its upper digits."""
+OF_CUTS = OF_GUIDES + LAWS * GUIDE
+"""Of each Outcome: the rolls, out of ALL, that come to it or to one before it. After them `effects`: EFFECT numbers
+for each Outcome and each Passion level."""

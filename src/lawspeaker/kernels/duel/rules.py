@@ -32,6 +32,7 @@ from lawspeaker.kernels.duel.layout import (
     E_RESOLVE,
     E_TRIGGERS,
     EFFECT,
+    EFFECTS,
     END_TURN,
     ENDURANCE,
     EXERTION,
@@ -48,6 +49,9 @@ from lawspeaker.kernels.duel.layout import (
     IGNORES,
     LET_GO,
     LEVELS,
+    OF_CUTS,
+    OF_ROWS,
+    OF_TURNS,
     OUT,
     OVER,
     OVER_THE_CAP,
@@ -77,6 +81,7 @@ from lawspeaker.kernels.duel.layout import (
     TRIED,
     TURN,
     TURNS,
+    TURNS_OF_A_CYCLE,
     WASTE_FIRST,
     WASTE_LATE,
     WASTED,
@@ -143,7 +148,7 @@ def convert(s: Any, f: int, amount: int, factor: int) -> None:
 def waste(s: Any, t: Any, f: int, came: int) -> None:
     """`falter.waste`: what of the running AP it may take is `came`, where W-16 lets the rest wait, else all."""
     running = s[f + AP]
-    if t.rules[WASTE_LATE]:
+    if t[WASTE_LATE]:
         running = min(came, running)
     wasted = min(running, s[f + FALTER])
     if wasted:
@@ -161,10 +166,10 @@ def take_falter(s: Any, t: Any, f: int, amount: int, factor: int) -> None:
         convert(s, f, amount, factor)
         look_after(s, f, o)
         return
-    at_hand = 0 if t.rules[WASTE_LATE] else s[f + AP]
+    at_hand = 0 if t[WASTE_LATE] else s[f + AP]
     total = s[f + FALTER] + amount
-    wasted = min(at_hand, total) if t.rules[WASTE_FIRST] else 0
-    after = wasted + min(t.rules[CAP], total - wasted)
+    wasted = min(at_hand, total) if t[WASTE_FIRST] else 0
+    after = wasted + min(t[CAP], total - wasted)
     s[f + FALTER] = after
     s[TOOK_FALTER] += 1
     if total > after:
@@ -178,7 +183,7 @@ def take_falter(s: Any, t: Any, f: int, amount: int, factor: int) -> None:
 @jit
 def tire(s: Any, t: Any, f: int, amount: int) -> None:
     """`exertion.gain` of Exertion that a figure causes itself."""
-    ignored = min(amount, _IGNORED - s[f + IGNORED]) if t.rules[IGNORES] else 0
+    ignored = min(amount, _IGNORED - s[f + IGNORED]) if t[IGNORES] else 0
     s[f + EXERTION] += amount - ignored
     s[f + IGNORED] += ignored
 
@@ -215,26 +220,26 @@ def level_of(s: Any, seat: int) -> int:
 @jit
 def cost_of(s: Any, t: Any, seat: int, row: int) -> int:
     """`strike.cost`."""
-    return t.rows[(seat * ROWS + row) * ROW + R_COST] + s[SEATS[seat] + STANCE]
+    return t[OF_ROWS + (seat * ROWS + row) * ROW + R_COST] + s[SEATS[seat] + STANCE]
 
 
 @jit
 def strike(s: Any, t: Any, seat: int, row: int, outcome: int) -> None:
-    """A Strike whose roll came to the Outcome of this place among all: `agendas._strike`, `effects._in_order`."""
-    f, o, at = SEATS[seat], SEATS[1 - seat], (seat * ROWS + row) * ROW
+    """A Strike whose roll came to the Outcome whose cut stands here: `agendas._strike`, `effects._in_order`."""
+    f, o, at = SEATS[seat], SEATS[1 - seat], OF_ROWS + (seat * ROWS + row) * ROW
     spend(s, f, cost_of(s, t, seat, row))
-    tire(s, t, f, t.rows[at + R_COST])
+    tire(s, t, f, t[at + R_COST])
     level = level_of(s, seat)
-    e = (outcome * LEVELS + level) * EFFECT
+    e = t[EFFECTS] + ((outcome - OF_CUTS) * LEVELS + level) * EFFECT
     s[STRUCK] += 1
     s[BY_PASSION] += level > 0
-    s[BY_TWELVES] += t.effects[e + E_TRIGGERS] > 0
+    s[BY_TWELVES] += t[e + E_TRIGGERS] > 0
     s[STRIKES + seat] += 1
-    s[HITS + seat] += t.effects[e + E_HITS]
-    s[DAMAGE + seat] += t.effects[e + E_DAMAGE]
-    points = min(max(0, t.rows[at + R_LIMIT] - s[f + GAINED]), t.effects[e + E_POINTS])
-    grips = t.effects[e + E_GRAPPLE] and not s[o + GRAPPLED]
-    damage_and_falter(s, t, o, e, t.rows[at + R_FACTOR])
+    s[HITS + seat] += t[e + E_HITS]
+    s[DAMAGE + seat] += t[e + E_DAMAGE]
+    points = min(max(0, t[at + R_LIMIT] - s[f + GAINED]), t[e + E_POINTS])
+    grips = t[e + E_GRAPPLE] and not s[o + GRAPPLED]
+    damage_and_falter(s, t, o, e, t[at + R_FACTOR])
     besides(s, t, o, e)
     if points:
         s[f + AP] += points
@@ -244,35 +249,35 @@ def strike(s: Any, t: Any, seat: int, row: int, outcome: int) -> None:
         s[o + GRAPPLED] = 1
         s[GRIPPED] += 1
         look_after(s, o, f)
-    if t.effects[e + E_DEFENSIVE]:
+    if t[e + E_DEFENSIVE]:
         s[DEFENSIVE_HIT] += 1
-        lose(s, f + ENDURANCE, t.effects[e + E_DEFENSIVE])
+        lose(s, f + ENDURANCE, t[e + E_DEFENSIVE])
         look_after(s, f, o)
 
 
 @jit
 def damage_and_falter(s: Any, t: Any, o: int, e: int, factor: int) -> None:
     """What a Strike does first, in the order of W-27."""
-    falter = t.effects[e + E_FALTER]
-    if falter and t.rules[FALTER_FIRST]:
+    falter = t[e + E_FALTER]
+    if falter and t[FALTER_FIRST]:
         take_falter(s, t, o, falter, factor)
-    if t.effects[e + E_DAMAGE]:
+    if t[e + E_DAMAGE]:
         s[HURT] += 1
-        lose(s, o + ENDURANCE, t.effects[e + E_DAMAGE])
+        lose(s, o + ENDURANCE, t[e + E_DAMAGE])
         look_after(s, o, SEATS[0] + SEATS[1] - o)
-    if falter and not t.rules[FALTER_FIRST]:
+    if falter and not t[FALTER_FIRST]:
         take_falter(s, t, o, falter, factor)
 
 
 @jit
 def besides(s: Any, t: Any, o: int, e: int) -> None:
     """Poison, Exertion and damage to Resolve, of whom a Strike met."""
-    if t.effects[e + E_POISON]:
-        s[o + POISON] += t.effects[e + E_POISON]
+    if t[e + E_POISON]:
+        s[o + POISON] += t[e + E_POISON]
         s[POISONED] += 1
-    s[o + EXERTION] += t.effects[e + E_EXERTION]
-    if t.effects[e + E_RESOLVE]:
-        lose(s, o + RESOLVE, t.effects[e + E_RESOLVE])
+    s[o + EXERTION] += t[e + E_EXERTION]
+    if t[e + E_RESOLVE]:
+        lose(s, o + RESOLVE, t[e + E_RESOLVE])
         look_after(s, o, SEATS[0] + SEATS[1] - o)
 
 
@@ -315,7 +320,7 @@ def end_turn(s: Any, f: int) -> None:
 def go_on(s: Any, t: Any) -> None:
     """`ending.go_on`: the end, or the next Turn, and before the first of a Cycle that Cycle."""
     first, second = s[SEATS[0] + OUT], s[SEATS[1] + OUT]
-    last = s[BEGUN] * 3 >= len(t.turns)
+    last = s[BEGUN] >= t[TURNS_OF_A_CYCLE]
     if first or second:
         s[OVER], s[WINNER] = 1, -1 if first and second else first
     elif s[TURN] < 0 and s[CYCLE] >= LAST_CYCLE and last:
@@ -330,8 +335,8 @@ def go_on(s: Any, t: Any) -> None:
 @jit
 def start_turn(s: Any, t: Any) -> None:
     """`turn.start`, `turn.tick` and `turn.come`."""
-    place = s[BEGUN] * 3
-    s[SEGMENT], s[TURN] = t.turns[place], t.turns[place + 1]
+    place = OF_TURNS + s[BEGUN] * 3
+    s[SEGMENT], s[TURN] = t[place], t[place + 1]
     s[BEGUN] += 1
     s[TURNS] += 1
     f = SEATS[s[TURN]]
@@ -340,15 +345,14 @@ def start_turn(s: Any, t: Any) -> None:
         s[TICKED] += 1
         s[f + EXERTION] += s[f + POISON]
         s[f + POISON] //= 2
-    s[f + AP] = min(AP_OF_A_TURN, t.turns[place + 2])
+    s[f + AP] = min(AP_OF_A_TURN, t[place + 2])
     waste(s, t, f, s[f + AP])
 
 
 @jit
 def play(s: Any, t: Any, action: int, chance: int) -> None:
-    """Carries out a legal action, and all that follows. `chance` is its Outcome: a place in `cuts`, or 1 for success.
-
-    The place among all Outcomes is meant; of actions that read no dice nothing.
+    """Carries out a legal action, and all that follows. `chance` says what its dice come to: where
+    the cut of the Outcome stands, or 1 for success.
     """
     seat = s[TURN]
     f = SEATS[seat]
