@@ -70,7 +70,9 @@ class DuelKernel:
     def play(self, setting: Setting, seed: int, games: range, backend: str = "auto", threads: int = 1) -> Columns:
         """The games of these numbers, a row each: see `Kernel`. Raises Malformed (`unknown-backend`, `no-numba`)."""
         ends = np.zeros((len(games), at.SIZE), np.int64)
-        in_chunks(lambda begin, end: _play(setting, seed, games[begin:end], backend, ends[begin:end]), len(games), threads)
+        in_chunks(
+            lambda begin, end: _play(setting, seed, games[begin:end], backend, ends[begin:end]), len(games), threads
+        )
         columns: Columns = {
             "winner": ends[:, at.WINNER].astype(np.int32),
             "first": np.full(len(games), list_for(*told_by(setting))[at.OF_TURNS + 1], np.int32),

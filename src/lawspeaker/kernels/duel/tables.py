@@ -78,6 +78,7 @@ def array_for(name: str, choices: Choices, most_falter: int) -> NDArray[np.int64
 def _start(state: State) -> list[int]:
     numbers = [0] * at.SIZE
     numbers[at.TURN] = numbers[at.WINNER] = -1
+    numbers[at.BEGUN] = len(_turns(state)) // 3
     figures = set_up(" ".join(figure.id for figure in state.figures)).figures
     for begin, figure in zip(at.SEATS, figures, strict=True):
         numbers[begin : begin + at.IGNORED] = numbers_of(figure)
