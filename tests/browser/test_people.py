@@ -99,7 +99,9 @@ def test_a_phone_that_slept_sees_what_a_fresh_load_sees(table: Table, visit: Vis
     sleeps(phone)
     expect(phone.locator(".table")).to_have_attribute("data-live", "false")
     phone.locator("[data-make]").click()
-    hosted.play("inflict poison 3 on jackal", "inflict falter 1 on bela from jackal tier 1", "inflict exertion 2 on bela")
+    hosted.play(
+        "inflict poison 3 on jackal", "inflict falter 1 on bela from jackal tier 1", "inflict exertion 2 on bela"
+    )
     hosted.host.undo(hosted.host.load()["undo"]["act"])
     wakes(phone)
     expect(phone.locator(".table")).to_have_attribute("data-live", "true")
@@ -184,9 +186,7 @@ def test_a_closed_browser_comes_back_to_its_seat_and_a_bare_link_opens_none(tabl
 # ---- scenario 12
 
 
-def test_a_table_of_other_rules_says_so_and_shows_what_would_differ(
-    start: Callable[[], Server], visit: Visit
-) -> None:
+def test_a_table_of_other_rules_says_so_and_shows_what_would_differ(start: Callable[[], Server], visit: Visit) -> None:
     server = start()
     hosted = Hosted(server, "war", demo="duel")
     hosted.play("begin-cycle", "begin-turn")

@@ -8,6 +8,7 @@ from lawspeaker.errors import Malformed
 from lawspeaker.kernels.kernel import Kernel
 
 _WHERE = {
+    "duel": ("lawspeaker.kernels.duel.kernel", "KERNEL"),
     "skirmish": ("lawspeaker.kernels.skirmish.kernel", "SKIRMISH"),
 }
 
