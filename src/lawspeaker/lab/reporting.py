@@ -25,7 +25,7 @@ def result_of(path: Path) -> Result:
     if games == 0:
         raise BadFile(str(path), "", "nothing was played here that all arms have; run the sweep first")
     tally = Tally.of(folder, len(sweep.arms), sweep.against, games)
-    return Result(sweep, tally, manifest.kernel, games, by, seats_of(kernels().get(sweep.kernel)))
+    return Result(sweep, tally, manifest.kernel, games, by, seats_of(kernels().get(sweep.kernel), sweep))
 
 
 def report_of(path: Path) -> Result:

@@ -15,7 +15,7 @@ class StopRule:
         self.stop = sweep.stop
         self._waiting: list[dict[int, NDArray[np.int64]]] = [{} for _ in sweep.arms]
         self._won: list[list[int]] = [[0] for _ in sweep.arms]
-        """Of each arm, how often seat 0 has won in the first 0, LOOK, 2 LOOK ... games."""
+        """Of each arm, how often player 0 has won in the first 0, LOOK, 2 LOOK ... games."""
         self._rest: list[NDArray[np.bool_]] = [np.zeros(0, np.bool_) for _ in sweep.arms]
         self._at = [0] * len(sweep.arms)
         self._narrow: int | None = None

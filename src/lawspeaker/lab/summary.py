@@ -10,6 +10,8 @@ from lawspeaker.lab.intervals import CONFIDENCE, Interval
 from lawspeaker.lab.sweep import Sweep
 from lawspeaker.lab.tally import SPOKE, ArmTally, Numbers, Pairs, Tally
 
+SEATS = ("player 0", "player 1")
+
 
 class Result(Struct, frozen=True):
     """A sweep with all that was counted of it."""
@@ -21,7 +23,7 @@ class Result(Struct, frozen=True):
     """Of each arm."""
     by: str
     """What ended it: `games`, `width`, or `at_most`; `stopped` where it is not at its end."""
-    seats: tuple[str, str] = ("seat 0", "seat 1")
+    seats: tuple[str, str]
 
     @property
     def digest(self) -> str:
@@ -105,7 +107,10 @@ def _pairs(arm: int, pairs: Pairs) -> dict[str, Any]:
     }
 
 
-def seats_of(kernel: Kernel | None) -> tuple[str, str]:
-    """What a kernel calls its two seats."""
-    first, second = getattr(kernel, "seats", ("seat 0", "seat 1"))
-    return str(first), str(second)
+def seats_of(kernel: Kernel | None, sweep: Sweep) -> tuple[str, str]:
+    """What a kernel calls its players 0 and 1, where that is the same in all arms."""
+    named = getattr(kernel, "seats", None)
+    if kernel is None or named is None:
+        return SEATS
+    found = {tuple(named(kernel.checked(arm.values, arm.players))) for arm in sweep.arms}
+    return found.pop() if len(found) == 1 else SEATS

@@ -26,7 +26,7 @@ class Arm(Struct, frozen=True):
 class Stop(Struct, frozen=True):
     """When an arm has played enough: after `most` games, or sooner where `width` is given.
 
-    `width`: once the interval of seat 0's win rate is no wider than this in every arm.
+    `width`: once the interval of the win rate of player 0 is no wider than this in every arm.
     """
 
     most: int

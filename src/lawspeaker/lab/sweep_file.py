@@ -20,15 +20,17 @@ KEYS = ("title", "kernel", "scenario", "position", "players", "seed", "chunk", "
 PLAYERS, TEXTS = "players", ("scenario", "position")
 CHUNK, MOST_CHUNK, MOST_GAMES, MOST_ARMS = 10_000, 1_000_000, 10**12, 256
 _SEEDS = 2**63
-_Axis = tuple[str, list[Any]]
 
 
 class _Choice(Struct, frozen=True):
-    """One of the values of an axis: what is varied, what it is in this arm, and at which place of the list."""
+    """One of the values that are tried: of what, which, at which place of the list, and what its arm is called."""
 
     key: str
     value: Any
     place: int
+    given: Any
+    """The value as it stands in the file."""
+    name: str
 
 
 def read_sweep(text: str, name: str, folder: Path, games: int | None = None) -> Sweep:
@@ -64,7 +66,7 @@ class _Reading:
             title=self._text("title", Path(name).stem),
             kernel=kernel.id,
             arms=arms,
-            against=self._against(axes, arms),
+            against=self._against(axes),
             stop=stop if games is None else Stop(_in(("--games",), games, 1, MOST_GAMES)),
             seed=self._whole("seed", 1, 0, _SEEDS - 1),
             chunk=self._whole("chunk", CHUNK, 1, MOST_CHUNK),
@@ -115,23 +117,36 @@ class _Reading:
             raise self.wrong(("kernel",), f"there is no kernel {name!r}; there are {', '.join(known)}")
         return known[name]
 
-    def _axes(self, kernel: Kernel) -> list[_Axis]:
-        axes = []
+    def _axes(self, kernel: Kernel) -> list[list[_Choice]]:
+        axes, arms = [], 1
         for key, given in self._table("vary").items():
             if not isinstance(given, list) or not given:
                 raise self.wrong(("vary", key), "this is a list of all that is tried, like [5, 7, 9]")
-            for place, value in enumerate(given):
-                if value in given[:place]:
-                    raise self.wrong(("vary", key, place), f"{_shown(value)} stands in the list twice")
             if key in self._table("values") or (key in (PLAYERS, *TEXTS) and key in self.table):
                 raise self.wrong(("vary", key), f"{key} is fixed as well; leave one of the two out")
-            axes.append((key, [self._checked(kernel, ("vary", key, at), one) for at, one in enumerate(given)]))
-        size = 1
-        for _, values in axes:
-            size *= len(values)
-        if size > MOST_ARMS:
-            raise self.wrong(("vary",), f"these are {size:,} arms, and {MOST_ARMS} at most are played: vary less")
+            axes.append([self._choice(kernel, key, place, one) for place, one in enumerate(given)])
+            self._apart(axes[-1])
+            arms *= len(given)
+        if arms > MOST_ARMS:
+            raise self.wrong(("vary",), f"these are {arms:,} arms, and {MOST_ARMS} at most are played: vary less")
         return axes
+
+    def _choice(self, kernel: Kernel, key: str, place: int, given: Any) -> _Choice:
+        """A value that is tried, or `{name, value}`."""
+        path = ("vary", key, place)
+        if not isinstance(given, dict):
+            value = self._checked(kernel, path, given)
+            return _Choice(key, value, place, given, _named(key, place, value))
+        if set(given) != {"name", "value"} or not isinstance(given["name"], str):
+            raise self.wrong(path, 'this is a value, or a value with a name: { name = "high", value = 9 }')
+        return _Choice(key, self._checked(kernel, path, given["value"]), place, given["value"], given["name"])
+
+    def _apart(self, axis: list[_Choice]) -> None:
+        """Raises Malformed where two of them are the same."""
+        for one in axis:
+            for other in axis[: one.place]:
+                if one.name == other.name or _alike(one.value, other.value):
+                    raise self.wrong(("vary", one.key, one.place), f"{_shown(one.given)} stands in the list twice")
 
     def _checked(self, kernel: Kernel, path: tuple[str | int, ...], given: Any) -> Any:
         """One value, as the kernel takes it. Raises Malformed."""
@@ -140,8 +155,7 @@ class _Reading:
             return self._players(kernel, path, given)
         known = {value.name: value for value in kernel.values}
         if key not in known:
-            among = ", ".join(known) or "none"
-            raise self.wrong(path, f"{kernel.id} has no value {key!r}; there are {among}")
+            raise self.wrong(path, _unknown(kernel, key, given))
         expected = _misfit(known[key], given)
         if expected:
             raise self.wrong(path, f"{_shown(given)} is no {key}: {expected}")
@@ -172,16 +186,15 @@ class _Reading:
                 fixed[key] = self._checked(kernel, (key,), self._text(key))
         return fixed
 
-    def _arms(self, kernel: Kernel, axes: list[_Axis]) -> Iterator[Arm]:
+    def _arms(self, kernel: Kernel, axes: list[list[_Choice]]) -> Iterator[Arm]:
         fixed, players = (
             self._fixed(kernel),
             self._players(kernel, (PLAYERS,), self.table.get(PLAYERS, kernel.players[0])),
         )
-        lists = [[_Choice(key, value, place) for place, value in enumerate(values)] for key, values in axes]
-        for choices in product(*lists):
+        for choices in product(*axes):
             varied = {choice.key: choice.value for choice in choices}
             who = varied.pop(PLAYERS, players)
-            arm = Arm(", ".join(map(_named, choices)) or "as it is", who, {**fixed, **varied})
+            arm = Arm(", ".join(one.name for one in choices) or "as it is", who, {**fixed, **varied})
             self._covered(kernel, arm, choices)
             yield arm
 
@@ -191,9 +204,9 @@ class _Reading:
             kernel.checked(arm.values, arm.players)
         except Malformed as error:
             at: toml_lines.Path = ("kernel",)
-            fixed = {key: (key,) for key in (*TEXTS, PLAYERS) if key in self.table}
-            paths = {key: ("values", key) for key in self._table("values")} | fixed
-            paths |= {one.key: ("vary", one.key, one.place) for one in choices}  # type: ignore[misc]
+            fixed: dict[str, toml_lines.Path] = {key: (key,) for key in (*TEXTS, PLAYERS) if key in self.table}
+            paths = fixed | {key: ("values", key) for key in self._table("values")}
+            paths |= {one.key: ("vary", one.key, one.place) for one in choices}
             at = next((path for key, path in paths.items() if key in (error.item, error.item.partition(".")[0])), at)
             raise self.wrong(
                 at, f"{kernel.id} does not play this ({error.code} {error.item}): {error.message}"
@@ -221,22 +234,36 @@ class _Reading:
             )
         return Stop(self._number(("stop", "at_most"), stop["at_most"], LOOK, MOST_GAMES), float(width))
 
-    def _against(self, axes: list[_Axis], arms: tuple[Arm, ...]) -> int:
+    def _against(self, axes: list[list[_Choice]]) -> int:
         """The place of the arm that the others are compared with: the first that has what `compare` names."""
-        wanted, varied = self._table("compare"), dict(axes)
+        wanted, known = self._table("compare"), {axis[0].key: axis for axis in axes}
         for key, value in wanted.items():
-            if key not in varied:
-                raise self.wrong(("compare", key), f"this is not varied; varied are {', '.join(varied) or 'none'}")
-            given = self._table("vary")[key]
-            if value not in given:
+            if key not in known:
+                raise self.wrong(("compare", key), f"this is not varied; varied are {', '.join(known) or 'none'}")
+            if not any(_meant(one, value) for one in known[key]):
                 raise self.wrong(("compare", key), f"{_shown(value)} is not in vary.{key}")
-        places = [{key: self._table("vary")[key].index(value) for key, value in wanted.items()}]
-        order = product(*[range(len(values)) for _, values in axes])
-        names = list(varied)
-        for number, at in enumerate(order):
-            if all(at[names.index(key)] == place for key, place in places[0].items()):
+        for number, choices in enumerate(product(*axes)):
+            if all(_meant(one, wanted[one.key]) for one in choices if one.key in wanted):
                 return number
         return 0
+
+
+def _alike(one: Any, other: Any) -> bool:
+    return type(one) is type(other) and bool(one == other)
+
+
+def _meant(choice: _Choice, said: Any) -> bool:
+    return _alike(choice.given, said) or choice.name == said
+
+
+def _unknown(kernel: Kernel, key: str, given: Any) -> str:
+    """Why a kernel does not take a value: the rulebook has it and the kernel does not cover it, or there is none."""
+    try:
+        kernel.checked({key: given}, (kernel.players[0], kernel.players[0]))
+    except Malformed as error:
+        if error.code == "not-covered":
+            return f"{kernel.id} does not cover this: {error.message}"
+    return f"{kernel.id} has no value {key}; there are {', '.join(value.name for value in kernel.values) or 'none'}"
 
 
 def _misfit(value: Value, given: Any) -> str:
@@ -257,10 +284,11 @@ def _in(path: toml_lines.Path, value: int, least: int, most: int) -> int:
     return value
 
 
-def _named(choice: _Choice) -> str:
-    if choice.key == PLAYERS:
-        return " against ".join(choice.value)
-    return f"{choice.key} {'in place ' + str(choice.place + 1) if choice.key in TEXTS else _shown(choice.value)}"
+def _named(key: str, place: int, value: Any) -> str:
+    """What an arm is called that has this value."""
+    if key == PLAYERS:
+        return " against ".join(value)
+    return f"{key} {place + 1}" if key in TEXTS else f"{key} {_shown(value)}"
 
 
 def _shown(value: Any) -> str:

@@ -132,7 +132,7 @@ class Pairs:
                 self._sums[name] = total + int(apart.sum()), squares + int((apart * apart).sum())
 
     def difference(self) -> Interval:
-        """How much more often seat 0 wins."""
+        """How much more often player 0 wins."""
         return difference(self.gained, self.lost, self.games)
 
     def apart(self) -> Iterator[tuple[str, Interval]]:

@@ -21,7 +21,7 @@ def stop_in_words(stop: Stop) -> str:
     if stop.width is None:
         return f"{stop.most:,} games of each arm"
     return (
-        f"until seat 0's win rate is known to {100 * stop.width:g} points in every arm (looked at every {LOOK:,} "
+        f"until the win rate of player 0 is known to {100 * stop.width:g} points in every arm (looked at every {LOOK:,} "
         f"games), {stop.most:,} games of each arm at most"
     )
 

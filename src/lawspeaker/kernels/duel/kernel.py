@@ -67,6 +67,11 @@ class DuelKernel:
                 raise Malformed("unknown-player", str(player), f"the players are {', '.join(PLAYERS)}")
         return Setting(self.id, players, tuple((name, setting.get(name, known[name].default)) for name in known))
 
+    def seats(self, setting: Setting) -> tuple[str, str]:
+        """The names of the two figures."""
+        first, second = setting[DUEL].split()
+        return first, second
+
     def play(self, setting: Setting, seed: int, games: range, backend: str = "auto", threads: int = 1) -> Columns:
         """The games of these numbers, a row each: see `Kernel`. Raises Malformed (`unknown-backend`, `no-numba`)."""
         ends = np.zeros((len(games), at.SIZE), np.int64)
