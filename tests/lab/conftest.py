@@ -19,6 +19,12 @@ def _coin(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
+def unpictured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the extra `pictures` is not installed; it is quicker too."""
+    monkeypatch.setattr("lawspeaker.lab.pictures._drawing", lambda: None)
+
+
+@pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.chdir(tmp_path)
 

@@ -14,9 +14,11 @@ from pathlib import Path
 import numpy as np
 import pyarrow.parquet as pq
 import pytest
+from numpy.typing import NDArray
 
 from lawspeaker.errors import BadFile, NotKept
 from lawspeaker.kernels.compiling import backend
+from lawspeaker.kernels.kernel import Kernel
 from lawspeaker.kernels.registry import kernel
 from lawspeaker.lab.crew import crew_here
 from lawspeaker.lab.digest import Digest
@@ -30,6 +32,7 @@ from lawspeaker.lab.sweep_file import read_sweep
 from tests.cli.called import Run
 from tests.sizes import PROVE
 
+pytestmark = pytest.mark.usefixtures("unpictured")
 COIN = 'title = "Bias"\nkernel = "coin"\nchunk = 300\n[vary]\nbias = [50, 60]\n[stop]\ngames = 2_000\n'
 SKIRMISH = 'kernel = "skirmish"\nchunk = 100\n[vary]\nplayers = ["random", "greedy"]\n[stop]\ngames = GAMES\n'
 DUEL = 'kernel = "duel"\nchunk = 100\nplayers = "random"\n[vary]\nfalter_cap = [5, 7]\n[stop]\ngames = GAMES\n'
@@ -329,8 +332,7 @@ def test_a_sweep_stops_at_the_first_look_at_which_every_interval_is_narrow(chunk
     assert again.kept == came.kept, "what has ended stays as it is"
 
 
-def _winners(coin: object) -> list[np.ndarray]:  # type: ignore[type-arg]
-    coin = kernel("coin")
+def _winners(coin: Kernel) -> list[NDArray[np.int64]]:
     return [coin.play(coin.checked({"bias": bias}, ("fair", "fair")), 1, range(9_000))["winner"] for bias in (50, 60)]
 
 

@@ -138,6 +138,10 @@ class Folder:
     def _files(self, arm: int) -> list[Path]:
         return sorted((self.path / GAMES / f"arm={arm}").glob("*.parquet"))
 
+    def count(self, arms: int) -> int:
+        """How many games all arms have together."""
+        return sum(_span(file)[1] for arm in range(arms) for file in self._files(arm))
+
     def played(self, arms: int) -> int:
         """How many games, from the first on without a gap, every arm has."""
         return min(self._played(arm) for arm in range(arms))

@@ -116,7 +116,7 @@ class _Run:
                 self._keep(*crew.take())
         except KeyboardInterrupt:
             pass
-        return Came(self._count(), False, tuple(self.folder.spoiled))
+        return Came(self.folder.count(len(self.kept)), False, tuple(self.folder.spoiled))
 
     def _keep(self, task: Task, columns: dict[str, NDArray[np.int64]]) -> None:
         with _writing(self.folder.path, self._count()):
