@@ -20,7 +20,10 @@ Z = NormalDist().inv_cdf(0.995)
 def columns_of(seed: int, games: int = 500) -> Columns:
     chance = random.Random(seed)
     rows = [(chance.choice([-1, 0, 0, 1]), chance.randrange(2), chance.randrange(-3, 9)) for _ in range(games)]
-    return {name: np.array(column) for name, column in zip(("winner", "first", "turns"), zip(*rows, strict=True), strict=True)}
+    return {
+        name: np.array(column)
+        for name, column in zip(("winner", "first", "turns"), zip(*rows, strict=True), strict=True)
+    }
 
 
 def test_numbers_are_those_of_a_list() -> None:

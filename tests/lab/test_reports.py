@@ -229,7 +229,9 @@ def test_what_there_is_not_is_told(run: Run, tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.iterdir()) == ["bytes.toml", "coin.toml"]
 
 
-WITHOUT = "import sys; sys.modules[sys.argv[1]] = None; from lawspeaker.cli.main import run; sys.exit(run(sys.argv[2:]))"
+WITHOUT = (
+    "import sys; sys.modules[sys.argv[1]] = None; from lawspeaker.cli.main import run; sys.exit(run(sys.argv[2:]))"
+)
 
 
 @pytest.mark.parametrize(("package", "extra"), [("pyarrow", "lab"), ("numpy", "lab"), ("ray", "cluster")])
@@ -243,6 +245,7 @@ def test_without_its_extra_it_says_what_to_install(package: str, extra: str, tmp
     assert (ended.returncode, ended.stdout) == (3, "")
     assert f"not-installed: '{package}'" in ended.stderr
     assert f"pip install 'lawspeaker[{extra}]'" in ended.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_help_of_the_lab_lists_its_commands(run: Run) -> None:

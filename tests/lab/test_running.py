@@ -135,7 +135,9 @@ def test_what_is_still_to_play_fills_the_gaps() -> None:
     assert covered == [4, 5, 6, 7, 8, 9]
 
 
-def test_a_sweep_that_was_changed_is_refused_and_played_anew_if_asked(undisturbed: str, run: Run, tmp_path: Path) -> None:
+def test_a_sweep_that_was_changed_is_refused_and_played_anew_if_asked(
+    undisturbed: str, run: Run, tmp_path: Path
+) -> None:
     (tmp_path / "sweep.toml").write_text(COIN.replace("60]", "70]"))
     ended = run("lab", "run", "sweep.toml", "--into", "undisturbed")
     assert ended.code == 4
@@ -147,7 +149,9 @@ def test_a_sweep_that_was_changed_is_refused_and_played_anew_if_asked(undisturbe
     assert digest(tmp_path / "undisturbed") != undisturbed
 
 
-def test_a_kernel_that_plays_otherwise_is_refused(undisturbed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_that_plays_otherwise_is_refused(
+    undisturbed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert undisturbed
     monkeypatch.setattr("tests.lab.coin.ROUNDS", 11)
     with pytest.raises(BadFile, match="the kernel plays otherwise"):
@@ -173,8 +177,12 @@ def test_two_runs_do_not_write_into_one_folder(undisturbed: str, tmp_path: Path)
     assert played(sweep_of(COIN), tmp_path / "undisturbed").ended
 
 
-@pytest.mark.parametrize("harm", [lambda data: data[: len(data) // 2], lambda data: data[:99] + b"?" + data[100:], lambda _: b""])
-def test_a_damaged_chunk_is_played_again(harm: Callable[[bytes], bytes], undisturbed: str, run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "harm", [lambda data: data[: len(data) // 2], lambda data: data[:99] + b"?" + data[100:], lambda _: b""]
+)
+def test_a_damaged_chunk_is_played_again(
+    harm: Callable[[bytes], bytes], undisturbed: str, run: Run, tmp_path: Path
+) -> None:
     chunk = tmp_path / "undisturbed" / "games" / "arm=1" / "000000000600-300.parquet"
     chunk.write_bytes(harm(chunk.read_bytes()))
     with pytest.raises(BadFile, match="damaged"):
@@ -321,7 +329,7 @@ def test_a_sweep_stops_at_the_first_look_at_which_every_interval_is_narrow(chunk
     assert result.by == "width"
     coin = kernel("coin")
     looks = [
-        max(_width(np.count_nonzero(winners[:games] == 0), games) for winners in _winners(coin))
+        max(_width(int(np.count_nonzero(winners[:games] == 0)), games) for winners in _winners(coin))
         for games in range(LOOK, 9_001, LOOK)
     ]
     first = next(number for number, width in enumerate(looks, 1) if width <= 0.05)
@@ -337,7 +345,7 @@ def _winners(coin: Kernel) -> list[NDArray[np.int64]]:
 
 
 def _width(won: int, games: int) -> float:
-    bounds = wilson(int(won), games)
+    bounds = wilson(won, games)
     return bounds.most - bounds.least
 
 

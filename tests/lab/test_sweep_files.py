@@ -77,7 +77,9 @@ def test_games_on_the_command_line_stand_in_place_of_the_stop_rule() -> None:
 
 
 def test_what_changes_no_game_is_not_in_the_identity() -> None:
-    same = WHOLE.replace("chunk = 300", "chunk = 9").replace("2_000", "5").replace("a bias", "it").replace("55\n", "50\n")
+    same = (
+        WHOLE.replace("chunk = 300", "chunk = 9").replace("2_000", "5").replace("a bias", "it").replace("55\n", "50\n")
+    )
     assert read(same).identity == read(WHOLE).identity
     for old, new in (("seed = 7", "seed = 8"), ("true", "false"), ("60", "61"), ('"sly"', '"fair"')):
         assert read(WHOLE.replace(old, new)).identity != read(WHOLE).identity
@@ -95,7 +97,7 @@ def test_a_scenario_lies_beside_the_sweep(tmp_path: Path) -> None:
 WRONG = {
     "no TOML": ("kernel = ", "", "TOML"),
     "an unknown key": ("sead = 3\n" + SHORT, "sead", "line 1: there is no such key"),
-    "a key where it is not known": (SHORT + "gamse = 3\n", "stop.gamse", "line 4: there is no such key here; there are games"),
+    "a key where it is not known": (SHORT + "gamse = 3\n", "stop.gamse", "line 4: there is no such key"),
     "no kernel": ("[stop]\ngames = 10\n", "kernel", "missing"),
     "an unknown kernel": (SHORT.replace("coin", "dice"), "kernel", "line 1: there is no kernel 'dice'; there are"),
     "an empty title": ('title = ""\n' + SHORT, "title", "line 1: this is a text"),
@@ -111,15 +113,15 @@ WRONG = {
     "half a game": (SHORT.replace("10", "10.5"), "stop.games", "not 10.5"),
     "at_most beside games": (SHORT + "at_most = 20\n", "stop.at_most", "line 4: this goes with width"),
     "a width of two": (SHORT.replace("games = 10", "width = 2\nat_most = 5000"), "stop.width", "between 0 and 1"),
-    "a width without an end": (SHORT.replace("games = 10", "width = 0.1"), "stop.width", "line 3: say also after how many"),
-    "a width with an early end": (SHORT.replace("games = 10", "width = 0.1\nat_most = 5"), "stop.at_most", "from 1000"),
+    "a width without an end": (SHORT.replace("games = 10", "width = 0.1"), "stop.width", "line 3: say also"),
+    "a width with an early end": (SHORT.replace("games = 10", "width = 0.1\nat_most = 5"), "stop.at_most", "1000"),
     "values that are no table": ("values = 3\n" + SHORT, "values", "line 1: this is a table: write [values]"),
     "an unknown value": (SHORT + "[values]\nbais = 3\n", "values.bais", "line 5: coin has no value bais; there are bias"),
-    "a value out of range": (SHORT + "[values]\nbias = 101\n", "values.bias", "line 5: 101 is no bias: it is a whole"),
-    "a value that is no choice": (SHORT + "[values]\nedge = 1\n", "values.edge", "line 5: 1 is no edge: choose false, true"),
+    "a value out of range": (SHORT + "[values]\nbias = 101\n", "values.bias", "line 5: 101 is no bias"),
+    "a value that is no choice": (SHORT + "[values]\nedge = 1\n", "values.edge", "1 is no edge: choose false, true"),
     "a value that is not covered": (SHORT + "[values]\nbias = 13\n", "values.bias", "not-covered bias): nobody plays"),
-    "one of many that is not covered": (SHORT + "[vary]\nbias = [1, 13]\n", "vary.bias[1]", "line 5: coin does not play"),
-    "an unknown player": ('players = "best"\n' + SHORT, "players[0]", 'line 1: coin has no player "best"; there are fair'),
+    "one of many that is not covered": (SHORT + "[vary]\nbias = [1, 13]\n", "vary.bias[1]", "line 5: coin does not"),
+    "an unknown player": ('players = "best"\n' + SHORT, "players[0]", 'line 1: coin has no player "best"'),
     "three players": ('players = ["fair", "fair", "fair"]\n' + SHORT, "players", "the two seats"),
     "nothing to vary": (SHORT + "[vary]\nbias = []\n", "vary.bias", "line 5: this is a list of all that is tried"),
     "a vary that is no list": (SHORT + "[vary]\nbias = 5\n", "vary.bias", "line 5: this is a list"),
@@ -161,7 +163,15 @@ def test_a_scenario_that_the_kernel_cannot_read_is_told_by_its_key(tmp_path: Pat
 
 def test_the_line_of_a_key() -> None:
     text = 'a = 1\n\n[b]\n"c d" = 2\ne.f = 3\n[[g]]\nh = { i = 4 }\n'
-    places = {("a",): 1, ("b",): 3, ("b", "c d"): 4, ("b", "e", "f"): 5, ("g", 0, "h"): 7, ("g", 0, "h", "i"): 7, ("x",): None}
+    places = {
+        ("a",): 1,
+        ("b",): 3,
+        ("b", "c d"): 4,
+        ("b", "e", "f"): 5,
+        ("g", 0, "h"): 7,
+        ("g", 0, "h", "i"): 7,
+        ("x",): None,
+    }
     assert {path: line_of(text, path) for path in places} == places
     assert in_words(("vary", "bias", 2)) == "vary.bias[2]"
 

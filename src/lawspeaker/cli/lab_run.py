@@ -42,8 +42,8 @@ def lab_run(
     Everything in the file is looked at before anything is played. What is finished is kept at once; Ctrl+C stops
     it, and the same command goes on from there.
 
-    Ends with 0; with 1 if it was stopped with Ctrl+C; with 3 if something in the file is wrong, or the folder cannot
-    be used; with 4 if a file cannot be read or written, the folder belongs to something else, or the disk is full.
+    Ends with 0; with 1 if it was stopped with Ctrl+C; with 3 if something in the file is wrong; with 4 if a file cannot
+    be read or written, the folder belongs to something else, the disk is full, or no cluster answers.
     """
     sweep = sweep_from(file, games)
     folder = into or Path(f"{sweep.name}-results")

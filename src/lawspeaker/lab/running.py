@@ -49,19 +49,19 @@ def run(sweep: Sweep, folder: Path, how: How, progress: Progress) -> Came:
     """Plays what the folder does not hold yet, until the sweep's stop rule.
 
     Raises BadFile where the folder belongs to something else; NotKept where what was played cannot be written, and
-    what was kept before still is; Malformed.
+    what was kept before still is; Malformed; Unreachable where there is no such cluster.
     """
     kernel = kernel_named(sweep.kernel)
     playing = Playing.of(kernel, sweep, known_backend(how.backend))
     manifest = manifest_of(sweep, playing.kernel_json(), kernel.columns)
     place = Folder(folder)
-    try:
-        with _writing(folder, None):
-            place.begin(manifest, how.anew)
-        with _crew(how, playing, manifest.kernel["fingerprint"]) as crew:
+    with _crew(how, playing, manifest.kernel["fingerprint"]) as crew:
+        try:
+            with _writing(folder, None):
+                place.begin(manifest, how.anew)
             return _Run(sweep, place, progress).all(crew)
-    finally:
-        place.end()
+        finally:
+            place.end()
 
 
 @contextmanager

@@ -20,10 +20,8 @@ def stop_in_words(stop: Stop) -> str:
     """When it stops."""
     if stop.width is None:
         return f"{stop.most:,} games of each arm"
-    return (
-        f"until the win rate of player 0 is known to {100 * stop.width:g} points in every arm (looked at every {LOOK:,} "
-        f"games), {stop.most:,} games of each arm at most"
-    )
+    known = f"until the win rate of player 0 is known to {100 * stop.width:g} points in every arm"
+    return f"{known} (looked at every {LOOK:,} games), {stop.most:,} games of each arm at most"
 
 
 def ended_in_words(result: Result) -> str:
