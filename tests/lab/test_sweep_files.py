@@ -114,7 +114,7 @@ WRONG = {
     "at_most beside games": (SHORT + "at_most = 20\n", "stop.at_most", "line 4: this goes with width"),
     "a width of two": (SHORT.replace("games = 10", "width = 2\nat_most = 5000"), "stop.width", "between 0 and 1"),
     "a width without an end": (SHORT.replace("games = 10", "width = 0.1"), "stop.width", "line 3: say also"),
-    "a width with an early end": (SHORT.replace("games = 10", "width = 0.1\nat_most = 5"), "stop.at_most", "1000"),
+    "an early end": (SHORT.replace("games = 10", "width = 0.1\nat_most = 5"), "stop.at_most", "1000 to"),
     "values that are no table": ("values = 3\n" + SHORT, "values", "line 1: this is a table: write [values]"),
     "an unknown value": (SHORT + "[values]\nbais = 3\n", "values.bais", "line 5: coin has no value bais; there are bias"),
     "a value out of range": (SHORT + "[values]\nbias = 101\n", "values.bias", "line 5: 101 is no bias"),

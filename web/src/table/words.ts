@@ -59,8 +59,10 @@ export function oddsSentence(odds: Odds, nameOf: (id: string) => string): string
   return [...parts, ...words(true), ...words(false)].filter(Boolean).slice(0, 4).join('; ');
 }
 
-/** A count that dice come to, its likely range and the chance of one at least; nothing of what is no count. */
+/** What dice come to: a yes with its chance, a count with its likely range and the chance of one at least. */
 function outcomeWords(name: string, law: LawTold): string {
+  const yes = law.values.find((one) => one.value === true);
+  if (yes) return `${capital(name)} ${percent(yes.chance)}`;
   const likely = law.values.filter((one) => one.chance >= 0.001 && typeof one.value === 'number');
   const first = likely[0];
   const last = likely[likely.length - 1];
@@ -70,7 +72,9 @@ function outcomeWords(name: string, law: LawTold): string {
   return `${capital(name)} ${range}, at least one ${percent(some)}`;
 }
 
+/** What comes of a value; nothing where it is certain, for that is told by what the move does. */
 function changeWords(name: string, law: LawTold): string {
+  if (law.values.length < 2) return '';
   if (law.mean !== undefined && typeof law.was === 'number') {
     const by = law.mean - law.was;
     if (Math.abs(by) < 0.05) return '';
