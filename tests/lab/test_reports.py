@@ -89,6 +89,17 @@ def test_the_report_is_one_file_that_asks_nobody(coin: Ended, tmp_path: Path) ->
         assert heading in page.headings
 
 
+def test_the_colours_are_those_of_the_page() -> None:
+    root = Path(__file__).parents[2]
+    tokens = re.compile(r"(--[\w-]+): (light-dark\([^;]*\));")
+    own, page = (
+        dict(tokens.findall((root / file).read_text("utf-8")))
+        for file in ("src/lawspeaker/lab/look/tokens.css", "web/src/look/tokens.css")
+    )
+    assert len(own) == 12
+    assert {name: page[name] for name in own} == own
+
+
 def test_tables_have_the_numbers_of_the_summary(coin: Ended, tmp_path: Path) -> None:
     assert coin.code == 0
     summary = json.loads((tmp_path / "coin-results" / "summary.json").read_text("utf-8"))

@@ -20,6 +20,12 @@ def lab_new(
 
     Ends with 0; with 3 if no such sweep ships; with 4 if the file is there already, or cannot be written.
     """
+    _write(name, file)
+    console().print(escape(f"Written to {file}; play it with: lawspeaker lab run {file}"), soft_wrap=True)
+    return Exit.YES
+
+
+def _write(name: str, file: Path) -> None:
     if name not in ready():
         raise Malformed("unknown-sweep", name, f"these ship: {', '.join(ready())}")
     try:
@@ -27,5 +33,3 @@ def lab_new(
             written.write(ready()[name])
     except FileExistsError:
         raise BadFile(str(file), "", "it is there already, and stays as it is") from None
-    console().print(escape(f"Written to {file}; play it with: lawspeaker lab run {file}"), soft_wrap=True)
-    return Exit.YES

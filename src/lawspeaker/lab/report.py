@@ -41,7 +41,8 @@ def has_pictures() -> bool:
 
 def html_of(result: Result) -> str:
     """The whole file."""
-    look = resources.files("lawspeaker.lab").joinpath("report.css").read_text("utf-8")
+    folder = resources.files("lawspeaker.lab").joinpath("look")
+    look = "".join(folder.joinpath(name).read_text("utf-8") for name in ("tokens.css", "report.css"))
     title = escape(result.sweep.title)
     return (
         f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>{title}</title>\n'

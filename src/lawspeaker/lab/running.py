@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -96,17 +97,19 @@ class _Run:
     def _play(self, crew: Crew, left: Iterator[Task]) -> bool:
         """Whether somebody stopped it."""
         try:
-            while not self.rule.is_narrow():
-                for task in left:
-                    crew.give(task)
-                    if crew.open() >= AHEAD * crew.size:
-                        break
-                if not crew.open():
-                    return False
+            self._hand_out(crew, left)
+            while crew.open() and not self.rule.is_narrow():
                 self._keep(*crew.take())
+                self._hand_out(crew, left)
         except KeyboardInterrupt:
             return True
         return False
+
+    def _hand_out(self, crew: Crew, left: Iterator[Task]) -> None:
+        """Gives as many tasks as keep everybody at work."""
+        if not self.rule.is_narrow():
+            for task in islice(left, AHEAD * crew.size - crew.open()):
+                crew.give(task)
 
     def _stopped(self, crew: Crew) -> Came:
         """Keeps what was being played; stopped once more, it lets go of that too."""
