@@ -25,7 +25,7 @@ referee: $(VENV)/.play ## run the interactive referee in the terminal, on a demo
 test: check page-check $(VENV)/.test $(VENV)/.chromium ## run the checks, then every test (about a tenth of the sizes of `prove`)
 	$(BIN)/pytest -n $(WORKERS) -q
 
-prove: $(VENV)/.test $(VENV)/.page $(VENV)/.chromium ## run the tests at full sizes: every board, 100,000 mutated texts
+prove: $(VENV)/.test $(VENV)/.cluster $(VENV)/.page $(VENV)/.chromium ## run the tests at full sizes: every board, 100,000 mutated texts
 	LAWSPEAKER_PROVE=1 $(BIN)/pytest -n $(WORKERS) -q --durations=8
 
 check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests are among the tests)
@@ -82,6 +82,10 @@ $(VENV)/.page: $(VENV)/.play $(OF_THE_PAGE) $(UNBUILT)
 
 $(VENV)/.test: $(VENV)/.play
 	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(VENV)/.cluster: $(VENV)/.test
+	$(PIP) --editable '.[cluster]'
 	@touch $@
 
 $(VENV)/.check: $(VENV)/.test

@@ -5,6 +5,7 @@ Whatever machine plays a task, the games are the same; so one that is lost with 
 
 import importlib
 import os
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -88,8 +89,10 @@ def _play(playing: Playing, task: Task, fingerprint: str) -> tuple[Columns, str]
 def connected(address: str, cpus: int) -> Iterator[Any]:
     """Ray, while we belong to the cluster at this address; `local` begins one, on this machine alone.
 
-    Raises Unreachable where no cluster answers there.
+    Raises Malformed (`bad-cluster`) where it is no address, Unreachable where no cluster answers there.
     """
+    if address != LOCAL:
+        _answering(address)
     ray = _loaded(address)
     quiet: dict[str, Any] = {"log_to_driver": False, "logging_level": "ERROR"}
     try:
@@ -103,6 +106,17 @@ def connected(address: str, cpus: int) -> Iterator[Any]:
         yield ray
     finally:
         ray.shutdown()
+
+
+def _answering(address: str) -> None:
+    """Asks whether anything is there, since Ray itself would wait for minutes. Raises Malformed, Unreachable."""
+    host, _, port = address.rpartition(":")
+    if not host or not port.isdecimal() or "/" in host or int(port) >= 1 << 16:
+        raise Malformed("bad-cluster", address, "a cluster is HOST:PORT, as Ray tells it when it starts, or local")
+    try:
+        socket.create_connection((host, int(port)), timeout=10).close()
+    except OSError as error:
+        raise Unreachable(f"no Ray cluster answers at {address}: {error.strerror or error}") from None
 
 
 def _loaded(address: str) -> Any:
