@@ -1,4 +1,4 @@
-"""As much of Ray as the lab uses, in this process, with machines that can be killed. For where Ray takes too long to start."""
+"""As much of Ray as the lab uses, in this process, with machines that can be killed: Ray itself takes long to start."""
 
 import itertools
 import pickle
@@ -21,7 +21,7 @@ class Failed(Exception):
 
 
 class StandIn:
-    """Plays tasks when somebody waits for them, in any order. `kill` makes the next ones fail as where a machine goes."""
+    """Plays tasks when somebody waits for them, in any order. After `kill` the next ones fail, as where a machine goes."""
 
     exceptions = SimpleNamespace(
         WorkerCrashedError=Crashed, NodeDiedError=Crashed, ObjectLostError=Lost, LocalRayletDiedError=Crashed,

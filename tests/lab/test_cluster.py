@@ -1,7 +1,7 @@
 """Sweeps on a cluster: the results of one machine, also where a machine goes in the middle.
 
-`make prove` plays on a real Ray cluster of three nodes at 127.0.0.1; it takes Ray half a minute to start that, so `make test`
-has a stand-in for Ray in its place, and no other part of the lab is replaced.
+`make prove` plays on a real Ray cluster of three nodes at 127.0.0.1; it takes Ray half a minute to start that, so
+`make test` has a stand-in for Ray in its place, and no other part of the lab is replaced.
 """
 
 import importlib
@@ -111,7 +111,7 @@ def crew_on(ray: StandIn, fingerprint: str | None = None) -> cluster.OnRay:
 def test_a_machine_that_plays_otherwise_is_refused() -> None:
     crew = crew_on(StandIn(), "another")
     crew.give(Task(0, 0, 4))
-    with pytest.raises(Malformed, match="other-kernel: .*this machine plays otherwise"):
+    with pytest.raises(Malformed, match=r"other-kernel: .*this machine plays otherwise"):
         crew.take()
 
 
@@ -147,7 +147,7 @@ def test_a_crew_that_ends_takes_back_what_it_gave() -> None:
 
 
 def test_where_no_cluster_answers_it_says_so(tmp_path: Path) -> None:
-    with pytest.raises(Unreachable, match="no Ray cluster answers at 127.0.0.1:1: Connection refused"):
+    with pytest.raises(Unreachable, match=r"no Ray cluster answers at 127\.0\.0\.1:1: Connection refused"):
         run(sweep_of(5), tmp_path / "none", How(cluster="127.0.0.1:1"), lambda games, most: None)
     assert not (tmp_path / "none").exists()
 

@@ -37,7 +37,8 @@ def table_of_results(result: Result) -> Table:
         table.add_row(escape(arm.name))
         for seat, name in ((0, f"{result.seats[0]} wins"), (1, f"{result.seats[1]} wins"), (-1, "drawn")):
             table.add_row(f"  {escape(name)}", *_share(tally.rate(seat)))
-        table.add_row("  first mover wins, less second", *_apart(tally.advantage()))
+        if tally.both_led():
+            table.add_row("  first mover wins, less second", *_apart(tally.advantage()))
         if number in result.tally.pairs:
             against = escape(result.sweep.arms[result.tally.against].name)
             table.add_row(

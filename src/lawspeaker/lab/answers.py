@@ -6,23 +6,30 @@ from lawspeaker.lab.intervals import Interval
 from lawspeaker.lab.summary import Result
 from lawspeaker.lab.words import percent, points
 
+MOST_ARMS = 6
+"""Arms about which there are sentences, at most; the tables have all."""
+
 
 def answers(result: Result) -> Iterator[str]:
-    """One sentence for each arm that is compared, or for the only one there is; and one about moving first."""
-    tally, arms, seat = result.tally, result.sweep.arms, result.seats[0]
-    base = arms[tally.against]
+    """How often the first player wins, by how much that differs in other arms, and what moving first is worth."""
+    tally, seat = result.tally, result.seats[0]
+    names = [f"“{arm.name}”" for arm in result.sweep.arms]
     rate = tally.arms[tally.against].rate(0)
     yield (
-        f"With {base.name}, {seat} wins {percent(rate.value)} of games ({percent(rate.least)} to {percent(rate.most)})."
-        if tally.pairs
-        else f"{seat.capitalize()} wins {percent(rate.value)} of games ({percent(rate.least)} to {percent(rate.most)})."
+        f"{_in(names, tally.against)}{seat} wins {percent(rate.value)} of games "
+        f"({percent(rate.least)} to {percent(rate.most)})."
     )
-    for number, pairs in tally.pairs.items():
-        apart, name = pairs.difference(), arms[number].name
-        yield f"With {name} {seat} {_oftener(apart)} than with {base.name}: {_told(apart)}."
-    first = tally.arms[tally.against].advantage()
-    where = f"With {base.name}, who" if tally.pairs else "Who"
-    yield f"{where} moves first {_oftener(first)} than who moves second: {_told(first)}."
+    for number, pairs in list(tally.pairs.items())[:MOST_ARMS]:
+        apart = pairs.difference()
+        yield f"{_in(names, number)}{seat} {_oftener(apart)} than in {names[tally.against]}: {_told(apart)}."
+    for number, arm in enumerate(tally.arms[:MOST_ARMS]):
+        if arm.both_led():
+            first = arm.advantage()
+            yield f"{_in(names, number)}who moves first {_oftener(first)} than who moves second: {_told(first)}."
+
+
+def _in(names: list[str], number: int) -> str:
+    return f"In {names[number]}, " if len(names) > 1 else "Here "
 
 
 def _oftener(apart: Interval) -> str:

@@ -86,9 +86,10 @@ def _dots(alt: Any, own: list[Dot], rows: list[str], look: _Look) -> Any:
         least, most = min(least, 0), max(most, 0)
     room = (most - least) * 0.08 or 0.01 * times
     if look.zero:
-        axis = alt.Axis(format="+~g", tickCount=5, title="percentage points")
+        signed = "datum.value == 0 ? '0' : format(datum.value, '+~g')"
+        axis = alt.Axis(labelExpr=signed, tickCount=5, title="percentage points")
     else:
-        axis = alt.Axis(format=".1~%", tickCount=4, title=None)
+        axis = alt.Axis(format=".2~%", tickCount=4, title=None)
     scale = alt.Scale(domain=[least - room, most + room], nice=False)
     x = alt.X("value:Q", scale=scale, axis=axis)
     names = alt.Axis(title=None, labelLimit=260, ticks=False, domain=False, grid=True, labels=look.named)

@@ -32,6 +32,7 @@ READING = (
     "threads or machines, with Numba or without."
 )
 _PLAIN = {"turns": "Turns", "decisions": "Decisions"}
+_OF_NUMBERS = ("mean", "lowest", *(f"{100 * share:.0f} %" for share in QUANTILES), "highest")
 
 
 def has_pictures() -> bool:
@@ -66,7 +67,7 @@ def _body(result: Result) -> Iterator[str]:
     others = [name for name in columns if name not in (*lengths, *damage) and not name.startswith(SPOKE)]
     yield from _spread(result, "How long it lasts", lengths)
     yield from _spread(result, "Damage", damage)
-    yield from _spread(result, "What else was counted", others, drawn=False)
+    yield from _others(result, others)
     yield from _spoke(result)
     yield from _how(result)
 
@@ -77,7 +78,8 @@ def _body(result: Result) -> Iterator[str]:
 def _who_wins(result: Result) -> Iterator[str]:
     panels = ((0, f"{result.seats[0]} wins", LAPIS), (1, f"{result.seats[1]} wins", MULBERRY), (-1, "drawn", NO_SIDE))
     arms = list(_arms(result))
-    some = [Dot(name, title, arm.rate(seat), colour) for seat, title, colour in panels for name, arm in arms]
+    drawn = any(arm.won[-1] for _, arm in arms)
+    some = [Dot(name, title, arm.rate(seat), colour) for seat, title, colour in panels[: 2 + drawn] for name, arm in arms]
     rows = [[name, count(arm.games), *(share(arm.rate(seat)) for seat, _, _ in panels)] for name, arm in arms]
     yield section("Who wins", pictures.dots(some), table(["arm", "games", *(title for _, title, _ in panels)], rows))
 
@@ -102,8 +104,8 @@ def _compared(result: Result) -> Iterator[str]:
     )  # fmt: skip
     means = {name: dict(one.apart()) for name, one in pairs}
     names = [name for name in next(iter(means.values())) if not name.startswith(SPOKE)]
-    rows = [[name, *(mean(by[column], sign=True) for column in names)] for name, by in means.items()]
-    yield table(["arm", *(f"{_titled(result, one)}, less {base}" for one in names)], rows)
+    rows = [[_titled(result, column), *(mean(by[column], sign=True) for by in means.values())] for column in names]
+    yield table(["mean", *(f"{name}, less {base}" for name in means)], rows)
 
 
 def _who_begins(result: Result) -> Iterator[str]:
@@ -124,16 +126,34 @@ def _who_begins(result: Result) -> Iterator[str]:
         ]
         for name, arm in arms
     ]
-    yield section("Who moves first", drawing, table(head, rows), "The advantage of moving first, in percentage points.")
+    note = "The advantage of moving first, in percentage points."
+    alone = [name for name, arm in arms if not arm.both_led()]
+    if alone:
+        note += (
+            " Where the same player always moves first, this is no more than how the two players compare: "
+            f"in {', '.join(alone)}."
+        )
+    yield section("Who moves first", drawing, table(head, rows), note)
 
 
-def _spread(result: Result, title: str, names: list[str], drawn: bool = True) -> Iterator[str]:
+def _others(result: Result, names: list[str]) -> Iterator[str]:
+    """What is in none of the other sections, in one table."""
+    rows: list[list[str]] = []
+    for name in names:
+        for number, (arm, tally) in enumerate(_arms(result)):
+            one = tally.columns[name]
+            rows.append(["" if number else _titled(result, name), arm, mean(one.mean()), *quantiles(one)])
+    if rows:
+        yield section("What else was counted", "", table(["", "arm", *_OF_NUMBERS], rows))
+
+
+def _spread(result: Result, title: str, names: list[str]) -> Iterator[str]:
     for number, name in enumerate(names):
         by_arm = {arm: tally.columns[name] for arm, tally in _arms(result)}
         rows = [[arm, mean(one.mean()), *quantiles(one)] for arm, one in by_arm.items()]
-        head = ["arm", "mean", "lowest", *(f"{100 * share:.0f} %" for share in QUANTILES), "highest"]
-        picture = pictures.spread({arm: one.seen for arm, one in by_arm.items()}) if drawn else ""
-        yield section("" if number else title, picture, table(head, rows), "", _titled(result, name))
+        picture = pictures.spread({arm: one.seen for arm, one in by_arm.items()})
+        told = table(["arm", *_OF_NUMBERS], rows)
+        yield section("" if number else title, picture, told, "", _titled(result, name))
 
 
 def _spoke(result: Result) -> Iterator[str]:
@@ -175,12 +195,12 @@ def _arms(result: Result) -> Iterator[tuple[str, ArmTally]]:
 
 
 def _titled(result: Result, name: str) -> str:
-    if name.startswith(DAMAGE):
-        seat = name.removeprefix(DAMAGE)
-        return f"Damage of {result.seats[int(seat)] if seat in ('0', '1') else seat}"
-    return _PLAIN.get(name, name)
+    what, _, seat = name.partition(":")
+    if seat in ("0", "1"):
+        return f"{what.capitalize()} of {result.seats[int(seat)]}"
+    return _PLAIN.get(name, name.capitalize())
 
 
 def _short(value: object) -> str:
     text = str(value).lower() if isinstance(value, bool) else str(value)
-    return text if len(text) <= 60 and "\n" not in text else f"{len(text):,} characters"
+    return text if len(text) <= 120 and "\n" not in text else f"{len(text):,} characters"

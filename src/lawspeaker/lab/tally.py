@@ -99,6 +99,10 @@ class ArmTally:
         """The share of games that this seat has won; -1 for those that nobody has."""
         return wilson(self.won[seat], self.games)
 
+    def both_led(self) -> bool:
+        """Whether either player moved first in some games."""
+        return min(self.led[0], self.led[1]) > 0
+
     def first_won(self) -> int:
         """How often who moved first has won."""
         return self.by_first[0, 0] + self.by_first[1, 1]
