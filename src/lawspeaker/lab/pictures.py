@@ -24,6 +24,7 @@ ARMS = (LAPIS, MULBERRY, BRASS, ALLOWED, REFUSED, NO_SIDE)
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 _WIDTH, _ROW, _STEP, _FONT = 200, 26, 15, "sans-serif"
 _BARS = 30
+MOST_SPREAD = 12
 
 
 class Dot(Struct, frozen=True):
@@ -108,9 +109,12 @@ def _dots(alt: Any, own: list[Dot], rows: list[str], look: _Look) -> Any:
 
 
 def spread(by_arm: Mapping[str, Mapping[int, int]]) -> str:
-    """For each arm how the values of a column are spread, one below the other over the same numbers."""
+    """For each arm how the values of a column are spread, one below the other over the same numbers.
+
+    Nothing is drawn of more than MOST_SPREAD arms.
+    """
     alt = _altair()
-    if alt is None:
+    if alt is None or len(by_arm) > MOST_SPREAD:
         return ""
     least, most = (pick(pick(seen) for seen in by_arm.values()) for pick in (min, max))
     apart = gcd(*(value - least for seen in by_arm.values() for value in seen)) or 1
