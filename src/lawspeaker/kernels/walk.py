@@ -97,7 +97,6 @@ def write_lines(tables: Tables, active: int, text: MutableSequence[int], at: int
     for place in range(PLACES - 1, 0, -1):
         height = text[at + place] + (active >> place & 1)
         parent = at + tables[PARENT + place]
-        if height > text[parent]:
-            text[parent] = height
+        text[parent] = max(text[parent], height)
         text[at + place] = height if active >> place & 1 else 0
     text[at] += 1
