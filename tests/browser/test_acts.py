@@ -69,7 +69,10 @@ def test_typed_dice_are_taken_refused_and_corrected(fight: Hosted, visit: Visit)
     consider(page, "strike jackal cass to 8.66,0.67")
     page.get_by_role("button", name="I roll real dice").click()
     field = page.locator("[data-act] [data-dice]")
-    for typed, wrong in (("13 11 11 1 7 3 9", "13 is on no die"), ("12 11 11 1 7 3", "6 dice are typed, and 7 are thrown")):
+    for typed, wrong in (
+        ("13 11 11 1 7 3 9", "13 is on no die"),
+        ("12 11 11 1 7 3", "6 dice are typed, and 7 are thrown"),
+    ):
         field.fill(typed)
         field.press("Enter")
         expect(page.locator("[data-act] [role=alert]")).to_contain_text(wrong)
@@ -142,7 +145,9 @@ def test_a_player_asks_and_the_host_declines(fight: Hosted, visit: Visit) -> Non
 def test_a_player_proposes_what_only_the_host_may_do(fight: Hosted, visit: Visit) -> None:
     link = fight.seat("Bela's player", word="players")
     player, host = live(visit(link)), live(visit(fight.link))
-    consider(player, "inflict falter 2 on jackal from bela tier 1").get_by_role("button", name="Propose it to the Host").click()
+    consider(player, "inflict falter 2 on jackal from bela tier 1").get_by_role(
+        "button", name="Propose it to the Host"
+    ).click()
     expect(player.get_by_label("Proposals")).to_contain_text("inflict falter 2")
     host.get_by_label("Proposals").get_by_role("button", name="Accept").click()
     expect(host.get_by_label("Proposals")).to_have_count(0)
@@ -180,3 +185,18 @@ def test_a_stale_move_is_refused_with_what_changed_and_keeps_what_was_typed(figh
     assert fight.host.load()["state"]["figures"]["jackal"]["at"] == [10, 0]
     tab(page, "Notes")
     expect(page.get_by_label("A note")).to_have_value("half a sentence")
+
+
+def test_whoever_looks_at_a_move_is_led_to_it_and_back(fight: Hosted, visit: Visit) -> None:
+    page = live(visit(fight.link))
+    rest = page.locator("#card").get_by_role("button", name="Carry over")
+    rest.focus()
+    page.keyboard.press("e")
+    expect(page.locator("[data-act]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-act]")).to_have_count(0)
+    expect(rest).to_be_focused()
+    page.locator(".next").click()
+    page.keyboard.press("Enter")
+    at(page, 3)
+    expect(page.locator("[data-act]")).to_have_count(0)

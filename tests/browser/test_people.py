@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser: as far as a person decides (table-scenarios 1, 5, 9 to 13, 16, 18, 19)."""
+"""Several people at one table, each with a browser (table-scenarios 1, 5, 9 to 13, 16, 18, 19)."""
 
 from collections.abc import Callable, Iterator
 
@@ -99,7 +99,9 @@ def test_a_phone_that_slept_sees_what_a_fresh_load_sees(table: Table, visit: Vis
     sleeps(phone)
     expect(phone.locator(".table")).to_have_attribute("data-live", "false")
     phone.locator("[data-make]").click()
-    hosted.play("inflict poison 3 on jackal", "inflict falter 1 on bela from jackal tier 1", "inflict exertion 2 on bela")
+    hosted.play(
+        "inflict poison 3 on jackal", "inflict falter 1 on bela from jackal tier 1", "inflict exertion 2 on bela"
+    )
     hosted.host.undo(hosted.host.load()["undo"]["act"])
     wakes(phone)
     expect(phone.locator(".table")).to_have_attribute("data-live", "true")
@@ -184,9 +186,7 @@ def test_a_closed_browser_comes_back_to_its_seat_and_a_bare_link_opens_none(tabl
 # ---- scenario 12
 
 
-def test_a_table_of_other_rules_says_so_and_shows_what_would_differ(
-    start: Callable[[], Server], visit: Visit
-) -> None:
+def test_a_table_of_other_rules_says_so_and_shows_what_would_differ(start: Callable[[], Server], visit: Visit) -> None:
     server = start()
     hosted = Hosted(server, "war", demo="duel")
     hosted.play("begin-cycle", "begin-turn")
@@ -246,8 +246,10 @@ def test_a_phone_keeps_its_screen_on_in_ones_own_turn(table: Table, visit: Visit
     hosted = table(REEDS, "begin-cycle")
     page = visit("/", phone=True)
     page.context.add_init_script(
-        "window.locks = []; Object.defineProperty(navigator, 'wakeLock', {value: {request: (kind) => {"
-        "window.locks.push(kind); return Promise.resolve({release: () => {window.locks.push('released'); return Promise.resolve()}})}}})"
+        "window.locks = [];"
+        "const released = {release: async () => { window.locks.push('released') }};"
+        "const request = async (kind) => { window.locks.push(kind); return released };"
+        "Object.defineProperty(navigator, 'wakeLock', {value: {request}})"
     )
     page.goto(hosted.seat("Asher's player", word="players", figures=["asher"]))
     live(page)
