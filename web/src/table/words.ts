@@ -35,7 +35,10 @@ export function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+/** Words that are written in capitals. */
+const SHORT: Record<string, string> = { ap: 'AP', spp: 'SPP' };
+const capital = (word: string) => SHORT[word] ?? whole(word);
+const whole = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
 /** `cass.endurance` as `Cass: Endurance`; `nameOf` knows the figures. */
 export function measureName(key: string, nameOf: (id: string) => string): string {
@@ -82,6 +85,8 @@ function changeWords(name: string, law: LawTold): string {
   }
   if (typeof law.was === 'string') {
     const others = law.values.filter((one) => one.value !== law.was);
+    // A word, like captured, can be said in a breath; places where somebody may come to stand are told in full only.
+    if (others.length > 2) return '';
     return others.map((one) => `${name} ${String(one.value)} ${percent(one.chance)}`).join(', ');
   }
   const now = law.values.find((one) => one.value === true);

@@ -7,8 +7,7 @@ literal rules made; what a number of the array means stands below.
 from collections.abc import MutableSequence
 from typing import TypeAlias
 
-from lawspeaker.kernels.chance import below, lower_below
-from lawspeaker.kernels.compiling import inlined, ones
+from lawspeaker.kernels.compiling import inlined, jit, ones
 from lawspeaker.kernels.skirmish.tables import (
     ABOVE,
     BOARD,
@@ -281,12 +280,6 @@ def decide(game: Game, tables: Tables, number: int, roll: int) -> None:
 
 
 @inlined
-def decide_at_random(game: Game, tables: Tables, bits: int) -> None:
-    """A decision uniform over the legal ones, and the roll if it is an attack, both out of one draw."""
-    decide(game, tables, below(bits, choices(game, tables)), lower_below(bits, ROLLS))
-
-
-@inlined
 def id_at(game: Game, tables: Tables, number: int) -> int:
     """The action id of the legal decision that stands at a number."""
     phase = game[PHASE]
@@ -304,3 +297,21 @@ def id_at(game: Game, tables: Tables, number: int) -> int:
         number -= captured
     kind, place = recruit_at(game, tables, number)
     return FIRST_RECRUIT + SLOTS * kind + place - 1
+
+
+# ---- from outside, one at a time
+
+
+@jit
+def legal(game: Game, tables: Tables, ids: MutableSequence[int]) -> int:
+    """Puts the action ids of the legal decisions, ascending, into an array; how many there are."""
+    count = choices(game, tables)
+    for number in range(count):
+        ids[number] = id_at(game, tables, number)
+    return count
+
+
+@jit
+def step(game: Game, tables: Tables, number: int, roll: int) -> None:
+    """Carries out the legal decision that stands at a number; the roll is for an attack."""
+    decide(game, tables, number, roll)

@@ -47,6 +47,8 @@ KIND = FIRST + RANKS
 """Of a kind: rank + 4 if it has Moral + 8 if it has Range."""
 ROLL = KIND + len(KINDS)
 """Of a roll (0 to 35): the attacker's die less the target's."""
+PARENT = ROLL + DICE.sides**DICE.count
+"""Of a place: the one directly above; of the altar itself."""
 
 Tables: TypeAlias = Sequence[int]
 """All tables, as an array of int32, or a list of the same numbers for plain Python."""
@@ -68,6 +70,7 @@ def tables() -> Any:
         (FIRST, [_kinds_of(rank)[0] for rank in range(RANKS)]),
         (KIND, [k.rank + 4 * ("Moral" in k.keywords) + 8 * ("Range" in k.keywords) for k in KINDS]),
         (ROLL, [roll // DICE.sides - roll % DICE.sides for roll in range(DICE.sides**DICE.count)]),
+        (PARENT, [LAYOUT.number[LAYOUT.directly_above.get(place, place)] for place in LAYOUT.places]),
     )
     whole = np.concatenate([np.asarray(part, np.int32) for _, part in parts])
     sizes = np.cumsum([0, *(len(part) for _, part in parts)])
