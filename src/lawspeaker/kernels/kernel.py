@@ -7,6 +7,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from lawspeaker.errors import Malformed
+
 Columns = dict[str, NDArray[Any]]
 """Name of a column to one whole number for each game."""
 
@@ -75,3 +77,34 @@ class Kernel(Protocol):
 def joined(parts: list[Columns]) -> Columns:
     """Columns of games that follow one another, as one."""
     return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+
+
+def checked_values(kernel: Kernel, setting: Mapping[str, Any], players: tuple[str, str]) -> dict[str, Any]:
+    """Every value of a kernel by name: as set, or its default.
+
+    Raises Malformed: `unknown-value`, `unknown-player`, and `bad-value` where it is none of the choices.
+    """
+    known = {value.name: value for value in kernel.values}
+    for name in setting:
+        if name not in known:
+            raise Malformed("unknown-value", name, f"the values of {kernel.id} are {', '.join(known)}")
+    for player in players:
+        if player not in kernel.players:
+            raise Malformed("unknown-player", player, f"the players of {kernel.id} are {', '.join(kernel.players)}")
+    return {name: _fitting(value, setting.get(name, value.default)) for name, value in known.items()}
+
+
+def _fitting(value: Value, given: Any) -> Any:
+    """Raises Malformed (`bad-value`)."""
+    if value.least is not None and value.most is not None:
+        fits = type(given) is int and value.least <= given <= value.most
+        said = f"a whole number from {value.least} to {value.most}"
+    elif value.open:
+        fits = type(given) is type(value.default)
+        said = "a text" if isinstance(value.default, str) else "something else"
+    else:
+        fits = any(given == choice and type(given) is type(choice) for choice in value.choices)
+        said = "one of " + ", ".join(map(str, value.choices))
+    if not fits:
+        raise Malformed("bad-value", str(given), f"{value.name} is {said}")
+    return given
