@@ -64,7 +64,10 @@ def _options(choices: Choices) -> None:
     for option, chosen in choices.changed().items():
         if chosen not in COVERED.get(option, ()):
             offered = COVERED.get(option, (BOOK.defaults[option],))
-            _no(f"options.{option}", f"{chosen} is not covered; {' and '.join(offered)} {'is' if len(offered) < 2 else 'are'}")
+            _no(
+                f"options.{option}",
+                f"{chosen} is not covered; {' and '.join(offered)} {'is' if len(offered) < 2 else 'are'}",
+            )
 
 
 def _figure(state: State, number: int, setup: FigureSetup) -> None:

@@ -31,7 +31,7 @@ _BOTH = (0, 1)
 def list_for(state: State, cycles: int) -> list[int]:
     """The tables of a battle that `covering` let pass, as a list; it is a draw after so many Cycles."""
     lowest, laws = laws_of(state)
-    guides = [at.OF_GUIDES + at_ * GUIDE for at_ in range(len(laws))]
+    guides = [at.OF_GUIDES + law * GUIDE for law in range(len(laws))]
     cuts = at.OF_GUIDES + len(laws) * GUIDE
     ends = list(accumulate(map(len, laws), initial=cuts))
     tables = [*_rules(state, cycles), lowest, ends[-1] - cuts * at.EFFECT]
@@ -44,7 +44,7 @@ def list_for(state: State, cycles: int) -> list[int]:
         (at.OF_STEPS, [steps(difference) for difference in range(at.MOST_STEPS)]),
         (at.OF_MELEE, [melee_level(superiority) for superiority in range(at.MOST_STEPS)]),
         (at.OF_LAWS, guides),
-        (at.OF_GUIDES, [one for law, begin in zip(laws, ends, strict=False) for one in _guide(law, begin)]),
+        (at.OF_GUIDES, [one for law, start in zip(laws, ends, strict=False) for one in _guide(law, start)]),
         (cuts, [cut for law in laws for cut in accumulate(weight for _, weight in law)]),
         (ends[-1], [one for law in laws for landed, _ in law for one in _effect(landed)]),
     ):
@@ -162,7 +162,9 @@ def _free(state: State) -> list[int]:
         for other, holder in enumerate(state.figures):
             if _row(state, holder).grapple_12 and _reaches(state, holder, figure):
                 for both in range(4):
-                    there = state.with_figure(held(_weak(figure, both // 2), holder)).with_figure(_weak(holder, both % 2))
+                    there = state.with_figure(held(_weak(figure, both // 2), holder)).with_figure(
+                        _weak(holder, both % 2)
+                    )
                     law = exact_law(holds.try_of(there, m.BreakFree(figure.id)).reading)
                     ways = sum(weight for outcome, weight in law.items() if outcome.success)
                     found[(number * at.MOST + other) * 4 + both] = ways
@@ -172,14 +174,20 @@ def _free(state: State) -> list[int]:
 # ---- rolls
 
 
-def laws_of(state: State) -> tuple[int, list[Law]]:
-    """The least number of Adjustments that a Strike can have, and the laws from there on up."""
+def span_of(state: State) -> tuple[int, int, int]:
+    """The least and the greatest Adjustments that a Strike can have, and the greatest number they come from."""
     figures = [_figure(state, figure) for figure in state.figures]
     precisions = [one[at.N_PRECISION + weak] for one in figures for weak in _BOTH]
     guards = [one[at.N_GUARD + standing] for one in figures for standing in range(8)]
     magnitude = sum(one[at.N_MAGNITUDE] for one in figures)
-    lowest = -steps(max(0, max(guards) - min(precisions)))
-    highest = steps(max(0, max(precisions) - min(guards))) + melee_level(magnitude)
+    under, over = max(guards) - min(precisions), max(precisions) - min(guards)
+    lowest, highest = -steps(max(0, under)), steps(max(0, over)) + melee_level(magnitude)
+    return lowest, highest, max(under, over, magnitude)
+
+
+def laws_of(state: State) -> tuple[int, list[Law]]:
+    """The least number of Adjustments that a Strike can have, and the laws from there on up."""
+    lowest, highest, _ = span_of(state)
     return lowest, [_law(state, number) for number in range(lowest, highest + 1)]
 
 
@@ -209,4 +217,3 @@ def _effect(landed: Landed) -> tuple[int, ...]:
         landed.hits, landed.triggers, landed.before, landed.defensive, int(landed.epic_strike),
         int(landed.epic_defence),
     )  # fmt: skip
-

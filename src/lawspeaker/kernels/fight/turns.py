@@ -207,7 +207,7 @@ def random_action(s: Any, t: Any, bits: int) -> int:
 
 @jit
 def greedy_action(s: Any, t: Any) -> int:
-    """Breaks free if it can; else strikes whoever has the least Endurance left, of equals the first; else ends its Turn."""
+    """Breaks free if it can; else strikes who has the least Endurance left, of equals the first; else ends its Turn."""
     if is_legal(s, t, BREAK_FREE):
         return BREAK_FREE
     best = -1
