@@ -76,7 +76,7 @@ def counts(came: Played) -> Counter[str]:
 class Twin:
     """A duel on whole numbers, driven one decision at a time, by this backend."""
 
-    def __init__(self, told: Told, backend: str = "auto") -> None:
+    def __init__(self, told: Told, backend: str = "python") -> None:
         self.laws, self._array = laws_for(*told), backend != "python"
         self.t: Any = array_for(*told) if self._array else list_for(*told)
         self.s: Any = self.t[at.OF_START : at.OF_START + at.SIZE]
@@ -87,7 +87,7 @@ class Twin:
     @property
     def numbers(self) -> list[int]:
         """The state with its counts, as a list."""
-        return [int(number) for number in self.s]
+        return [int(number) for number in self.s] if self._array else list(self.s)
 
     def law(self, action: int) -> Law:
         """The law of a Strike as things stand."""

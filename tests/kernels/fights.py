@@ -164,21 +164,27 @@ def law_of(step: ReadStrike) -> Law:
 class Twin:
     """A fight on whole numbers, one decision at a time, by this backend."""
 
-    def __init__(self, state: State, cycles: int, backend: str = "auto") -> None:
+    def __init__(self, state: State, cycles: int, backend: str = "python") -> None:
         self.t: Any = list_for(state, cycles) if backend == "python" else array_for(state, cycles)
         self.lists = list_for(state, cycles)
+        self._array = backend != "python"
         self.s: Any = self.t[at.OF_START : at.OF_START + at.SIZE].copy()
         self._play = for_backend(turns.play, backend)
         for_backend(turns.go_on, backend)(self.s, self.t)
 
+    @property
+    def own(self) -> list[int]:
+        """The state with its counts, as a list."""
+        return [int(number) for number in self.s] if self._array else list(self.s)
+
     def legal(self) -> tuple[int, ...]:
         """The legal actions."""
-        s = [int(number) for number in self.s]
+        s = self.own
         return tuple(action for action in range(at.ACTIONS) if _LEGAL(s, self.lists, action))
 
     def law(self, action: int) -> tuple[int, list[int]]:
         """Where the cuts of a Strike's law begin, and its weights."""
-        s, t = [int(number) for number in self.s], self.lists
+        s, t = self.own, self.lists
         number = for_backend(striking.law_of, "python")(s, t, s[at.TURN], action - at.FIRST_STRIKE)
         begin = t[t[at.OF_LAWS + number]]
         weights, last, place = [], 0, begin
@@ -199,7 +205,7 @@ class Twin:
     @property
     def numbers(self) -> list[list[int]]:
         """What the literal state must say."""
-        s, t = [int(number) for number in self.s], self.lists
+        s, t = self.own, self.lists
         count = t[at.FIGURES]
         found = [[s[at.CYCLE], s[at.TURN], s[at.OVER], s[at.WINNER]]]
         begins = [at.HEAD + at.FIGURE * number for number in range(count)]

@@ -161,14 +161,16 @@ def _free(state: State) -> list[int]:
     for number, figure in enumerate(state.figures):
         for other, holder in enumerate(state.figures):
             if _row(state, holder).grapple_12 and _reaches(state, holder, figure):
-                for both in range(4):
-                    there = state.with_figure(held(_weak(figure, both // 2), holder)).with_figure(
-                        _weak(holder, both % 2)
-                    )
-                    law = exact_law(holds.try_of(there, m.BreakFree(figure.id)).reading)
-                    ways = sum(weight for outcome, weight in law.items() if outcome.success)
-                    found[(number * at.MOST + other) * 4 + both] = ways
+                begin = (number * at.MOST + other) * 4
+                found[begin : begin + 4] = [_ways(state, figure, holder, both) for both in range(4)]
     return found
+
+
+def _ways(state: State, figure: Figure, holder: Figure, both: int) -> int:
+    """The rolls by which one breaks free of another; `both` is 2 if it is Weakened, and 1 more if the other is."""
+    there = state.with_figure(held(_weak(figure, both // 2), holder)).with_figure(_weak(holder, both % 2))
+    law = exact_law(holds.try_of(there, m.BreakFree(figure.id)).reading)
+    return sum(weight for outcome, weight in law.items() if outcome.success)
 
 
 # ---- rolls
