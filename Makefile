@@ -38,12 +38,13 @@ page-check: $(VENV)/.page ## check the types of the page for browsers, and run i
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python -m docs.wire_types --check
 
-bench: $(VENV)/.page $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
+bench: $(VENV)/.page $(VENV)/.lab $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/war.py
 	$(BIN)/python bench/duel.py
 	$(BIN)/python bench/record.py
 	$(BIN)/python bench/odds.py --peers $(VENV)/peers/bin/python
+	$(BIN)/python bench/skirmish.py --peers $(VENV)/peers/bin/python
 
 bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
 	$(BIN)/python bench/table.py
@@ -83,6 +84,10 @@ $(VENV)/.test: $(VENV)/.play
 
 $(VENV)/.check: $(VENV)/.test
 	$(PIP) --editable '.[check]'
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.play
+	$(PIP) --editable '.[lab]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.play

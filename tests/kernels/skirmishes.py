@@ -105,11 +105,13 @@ def start(text: str = START) -> State:
 
 def any_state(random: Random) -> State:
     """A state that no game need reach: Souls of any rank and keywords anywhere, with gaps and captured ones."""
-    turn = random.choice((1, 2, 7, LAST_TURN - 1, LAST_TURN))
+    turn = random.choice((0, 1, 2, 7, LAST_TURN - 1, LAST_TURN))
+    phase = random.choice(("preparation", "battle")) if turn else "setup"
+    seat = "ba"[turn % 2] if turn else random.choice("ab")
+    state = start(f"[{turn} {seat} {phase} reserve={'0' * 10}/{'0' * 10}]")
     a, b = (_any_field(random, turn) for _ in range(2))
     left = _any_reserve(random), _any_reserve(random)
-    state = start(f"[{turn} {'ba'[turn % 2]} {random.choice(('preparation', 'battle'))} reserve={'0' * 10}/{'0' * 10}]")
-    recruited, exiled = random.random() < 0.3, random.random() < 0.3
+    recruited, exiled = (turn > 0 and random.random() < 0.3 for _ in range(2))
     return replace(state, a=a, b=b, reserve=left, recruited=recruited, exiled=exiled)
 
 
@@ -118,12 +120,13 @@ def _any_reserve(random: Random) -> tuple[int, ...]:
 
 
 def _any_field(random: Random, turn: int) -> Field:
-    souls = {LAYOUT.altar: Soul(3)}
-    for slot in LAYOUT.slots:
-        if random.random() < 0.5:
+    filled = random.choice((0.1, 0.5, 0.8))
+    souls = {}
+    for place in LAYOUT.places:
+        if place == LAYOUT.altar or random.random() < filled:
             keywords = tuple(word for word in KEYWORDS if random.random() < 0.4)
-            captured = random.random() < 0.3
-            souls[slot] = Soul(random.randint(0, 3), None, random.randint(0, turn), keywords, captured=captured)
+            captured = place != LAYOUT.altar and random.random() < 0.3
+            souls[place] = Soul(random.randint(0, 3), None, random.randint(0, turn), keywords, captured=captured)
     return Field.of(souls)
 
 

@@ -32,7 +32,7 @@ from lawspeaker.rulebooks.command.skirmish.reference import digest
 from lawspeaker.rulebooks.command.skirmish.reserve import START
 from lawspeaker.rulebooks.command.state import State
 from tests.kernels.skirmishes import SECOND, Board, Decided, any_state, decided, random_game, spoken, start
-from tests.sizes import PROVE
+from tests.sizes import PROVE, tenth
 
 SKIRMISH = kernel("skirmish")
 BACKENDS = ("numba", "python")
@@ -64,6 +64,18 @@ def followed(board: Board, game: Any) -> int:
         steps += 1
     assert board.legal() == legal_actions(board.state)
     return steps
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_the_texts_of_all_states_have_the_digest_of_the_literal_rules(backend: str) -> None:
+    ours, theirs = [], []
+    for game in range(tenth(60)):
+        board = Board(start(), backend)
+        for one in random_game(start(), 4, game):
+            board.step(one.number, one.roll)
+            ours.append(board.state)
+            theirs.append(one.state)
+    assert digest(iter(ours)) == digest(iter(theirs))
 
 
 @pytest.mark.parametrize("backend", BACKENDS)
