@@ -10,6 +10,7 @@ from lawspeaker.errors import Malformed
 from lawspeaker.kernels import chance
 from lawspeaker.kernels.compiling import for_backend
 from lawspeaker.kernels.fight import layout as at
+from lawspeaker.kernels.fight import turns
 from lawspeaker.kernels.fight.covering import COVERED, SIDES, state_of
 from lawspeaker.kernels.fight.kernel import KERNEL, TWO_AGAINST_TWO, told_by
 from lawspeaker.rulebooks.war.state import State
@@ -55,6 +56,19 @@ def test_both_backends_make_the_same_steps() -> None:
         for twin in twins:
             twin.play(action, part)
         assert [int(one) for one in twins[0].s] == twins[1].s
+
+
+def test_random_players_choose_every_legal_action_alike() -> None:
+    choose, random = for_backend(turns.random_action, "python"), Random("choices")
+    for _ in range(tenth(100)):
+        text, changes = drawn(random)
+        twin = Twin(state_of(text, changes), 4)
+        while not twin.s[at.OVER]:
+            legal = twin.legal()
+            words = [(place * 2**32 + len(legal) - 1) // len(legal) << 32 for place in range(len(legal))]
+            assert [choose(twin.s, twin.t, word) for word in words] == list(legal)
+            action = random.choice(legal)
+            twin.play(action, random.randrange(2 if action == at.BREAK_FREE else 1 << 20))
 
 
 # ---- whole games

@@ -6,7 +6,6 @@ from lawspeaker.kernels.chance import below, draw, key
 from lawspeaker.kernels.compiling import jit, number
 from lawspeaker.kernels.duel.layout import ALL, CUTOFF, GRAIN
 from lawspeaker.kernels.fight.layout import (
-    ACTIONS,
     AP,
     BREAK_FREE,
     CYCLE,
@@ -185,22 +184,41 @@ def is_legal(s: Any, t: Any, action: int) -> bool:
     if action == STANCE_ACTION:
         return bool(not s[f + SPENT] and not s[f + STANCE])
     p = action - FIRST_STRIKE
-    if p >= t[FIGURES] or not t[OF_REACH + n * MOST + p] or is_defeated(s, at(p)):
-        return False
-    return bool(cost_of(s, f) <= s[f + AP])
+    return bool(p < t[FIGURES] and cost_of(s, f) <= s[f + AP] and is_target(s, t, n, p))
+
+
+@jit
+def is_target(s: Any, t: Any, n: int, p: int) -> bool:
+    """Whether one stands there of the other side, within reach, who is not Defeated."""
+    return bool(t[OF_REACH + n * MOST + p] and not is_defeated(s, at(p)))
 
 
 @jit
 def random_action(s: Any, t: Any, bits: int) -> int:
-    """One of the legal actions, each as likely."""
-    legal = 0
-    for action in range(ACTIONS):
-        legal += is_legal(s, t, action)
-    left = below(bits, legal)
-    for action in range(ACTIONS):
-        if is_legal(s, t, action):
+    """One of the legal actions, each as likely: the legal ones are counted, not listed."""
+    n = s[TURN]
+    f = at(n)
+    if is_defeated(s, f):
+        return END_TURN
+    resting = min(s[f + AP], AP_OF_A_TURN)
+    if s[f + HOLDER]:
+        chosen = below(bits, 1 + resting + (s[f + AP] >= AP_OF_A_TRY))
+        return BREAK_FREE if chosen > resting else chosen
+    stands = 1 if s[f + SPENT] == 0 and s[f + STANCE] == 0 else 0
+    strikes = 0
+    if cost_of(s, f) <= s[f + AP]:
+        for p in range(t[FIGURES]):
+            strikes += is_target(s, t, n, p)
+    chosen = below(bits, 1 + resting + stands + strikes)
+    if chosen <= resting:
+        return chosen
+    if stands and chosen == resting + 1:
+        return STANCE_ACTION
+    left = chosen - resting - 1 - stands
+    for p in range(t[FIGURES]):
+        if is_target(s, t, n, p):
             if left == 0:
-                return action
+                return FIRST_STRIKE + p
             left -= 1
     return END_TURN
 
