@@ -45,6 +45,7 @@ bench: $(VENV)/.page $(VENV)/.lab $(VENV)/peers/.ready ## measure speeds as rati
 	$(BIN)/python bench/record.py
 	$(BIN)/python bench/odds.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/skirmish.py --peers $(VENV)/peers/bin/python
+	$(BIN)/python bench/duel_kernel.py
 
 bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
 	$(BIN)/python bench/table.py

@@ -19,8 +19,8 @@ from lawspeaker.rulebooks.war.check_reading import Tried
 from lawspeaker.rulebooks.war.duel.actions import BREAK_FREE, FIRST_STRIKE, legal_actions
 from lawspeaker.rulebooks.war.duel.playing import Outcome, Played, play
 from lawspeaker.rulebooks.war.duel.text import numbers_of
-from lawspeaker.rulebooks.war.strike_reading import Landed
 from lawspeaker.rulebooks.war.state import State
+from lawspeaker.rulebooks.war.strike_reading import Landed
 
 Told = tuple[str, Choices, int]
 """Name, choices and cap of Falter."""
@@ -76,7 +76,7 @@ def counts(came: Played) -> Counter[str]:
 class Twin:
     """A duel on whole numbers, driven one decision at a time, by this backend."""
 
-    def __init__(self, told: Told, backend: str = "auto") -> None:
+    def __init__(self, told: Told, backend: str = "python") -> None:
         self.laws, self._array = laws_for(*told), backend != "python"
         self.t: Any = array_for(*told) if self._array else list_for(*told)
         self.s: Any = self.t[at.OF_START : at.OF_START + at.SIZE]
@@ -87,7 +87,7 @@ class Twin:
     @property
     def numbers(self) -> list[int]:
         """The state with its counts, as a list."""
-        return [int(number) for number in self.s]
+        return [int(number) for number in self.s] if self._array else list(self.s)
 
     def law(self, action: int) -> Law:
         """The law of a Strike as things stand."""
@@ -162,7 +162,7 @@ def compare(told: Told, random: Random, most: int) -> Counter[str]:
 
 
 def _sums(step: Stepped, gained: list[int]) -> None:
-    """The counts that are no clauses: Turns, and by seat its Strikes, their Hits and damage, and the Falter it takes."""
+    """The counts that are no clauses: Turns, and by seat its Strikes, their Hits and damage, its Falter."""
     events, at_log = step.came.events, at.LOG
     strikes = [event for event in events if isinstance(event, e.StrikeRead)]
     assert gained[at.DECISIONS - at_log] == 1

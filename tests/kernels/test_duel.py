@@ -2,6 +2,7 @@
 
 import zlib
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 
@@ -18,11 +19,10 @@ from lawspeaker.kernels.duel.text import laws_for, text_of
 from lawspeaker.rulebooks.war.book import BOOK
 from lawspeaker.rulebooks.war.check_reading import Tried
 from lawspeaker.rulebooks.war.duel.actions import BREAK_FREE, FIRST_STRIKE, decider, is_over, legal_actions, move_of
-from lawspeaker.rulebooks.war.duel.chance import before_the_dice, outcomes
+from lawspeaker.rulebooks.war.duel.chance import Branches, before_the_dice, outcomes
 from lawspeaker.rulebooks.war.duel.duellists import DUELS
-from lawspeaker.rulebooks.war.duel.playing import play, start
+from lawspeaker.rulebooks.war.duel.playing import Outcome, play, start
 from lawspeaker.rulebooks.war.duel.reference import digest, perft, reference_game
-from lawspeaker.rulebooks.war.duel.text import write_state
 from lawspeaker.rulebooks.war.effects import passion_levels, steps_of
 from lawspeaker.rulebooks.war.rows import load
 from lawspeaker.rulebooks.war.state import State
@@ -41,10 +41,15 @@ ALL_COUNTED = set(at.CLAUSES)
 # ---- step for step
 
 
+def test_without_a_what_if_the_literal_duel_is_the_supplement_s() -> None:
+    for name in NAMES:
+        assert what_if(name) == what_if(name, most_falter=7) == start(name)
+
+
 def test_random_steps_are_those_of_the_literal_rules() -> None:
     seen: Counter[str] = Counter()
     for name in NAMES:
-        seen += compare((name, *PLAIN), Random(f"steps of {name}"), 500_000 if PROVE else 8_000)
+        seen += compare((name, *PLAIN), Random(f"steps of {name}"), 500_000 if PROVE else 25_000)
     assert set(seen) == ALL_COUNTED, "everything that is counted happened"
 
 
@@ -52,7 +57,7 @@ def test_random_steps_are_those_of_the_literal_rules() -> None:
 def test_random_steps_under_every_choice(option: str, choice: str) -> None:
     for name in NAMES:
         told = (name, BOOK.pinned.with_choice(option, choice), 7)
-        compare(told, Random(f"{name} {option} {choice}"), tenth(5_000))
+        compare(told, Random(f"{name} {option} {choice}"), tenth(3_000))
 
 
 @pytest.mark.parametrize("most", CAPS)
@@ -60,7 +65,7 @@ def test_random_steps_under_other_caps_of_falter(most: int) -> None:
     """The literal rules cut where the state of the duel says; that is a what-if of ours."""
     seen: Counter[str] = Counter()
     for name in NAMES:
-        seen += compare((name, BOOK.pinned, most), Random(f"cap {most} {name}"), tenth(10_000))
+        seen += compare((name, BOOK.pinned, most), Random(f"cap {most} {name}"), tenth(6_000))
     assert (most > 50) or seen["1.13"]
 
 
@@ -147,10 +152,10 @@ def _digest(name: str, seed: int) -> int:
     twin = Twin((name, *PLAIN))
     crc = zlib.crc32(f"{text_of(twin.numbers)}\n".encode())
     for decision in reference_game(name, seed):
-        chance_: object = decision.dice
+        came: Sequence[int] | Tried | None = decision.dice
         if decision.action == BREAK_FREE:
-            chance_ = Tried(not decision.state.figures[0].open("grappled"))
-        twin.play(decision.action, chance_)
+            came = Tried(not decision.state.figures[0].open("grappled"))
+        twin.play(decision.action, came)
         crc = zlib.crc32(f"{text_of(twin.numbers)}\n".encode(), crc)
     return crc
 
@@ -191,7 +196,7 @@ def test_games_are_those_of_the_literal_rules_by_the_same_draws() -> None:
     for name in NAMES:
         for who in (("random", "greedy"), ("greedy", "random")):
             setting = KERNEL.checked({"duel": name}, who)
-            found = KERNEL.play(setting, 11, range(40, 40 + tenth(120)))
+            found = KERNEL.play(setting, 11, range(40, 40 + tenth(60)))
             for place, winner in enumerate(found["winner"]):
                 state, decisions = _game(told_by(setting), who, (11, 40 + place))
                 assert decisions == found["decisions"][place]
@@ -209,9 +214,8 @@ def _game(told: Told, who: tuple[str, str], numbered: tuple[int, int]) -> tuple[
     while not is_over(state):
         seat, legal = decider(state), legal_actions(state)
         assert seat is not None
-        if who[seat] == "greedy":
-            action = _greedy(state, seat)
-        else:
+        action = _greedy(state, seat) if who[seat] == "greedy" else -1
+        if action < 0:
             action = legal[below(draw(key, next(drawn)), len(legal))]
         found = None
         if action >= BREAK_FREE:
@@ -219,12 +223,18 @@ def _game(told: Told, who: tuple[str, str], numbered: tuple[int, int]) -> tuple[
             branches = outcomes(state, action)
             if action == BREAK_FREE:
                 branches = branches[::-1]
-            for found, weight in branches:
-                if roll < weight:
-                    break
-                roll -= weight
+            found = _found(branches, roll)
         state, decisions = play(state, action, found).state, decisions + 1
     return state, decisions
+
+
+def _found(branches: Branches, roll: int) -> Outcome:
+    """The Outcome that a roll, counted through the branches, comes to."""
+    for outcome, weight in branches:
+        if roll < weight:
+            return outcome
+        roll -= weight
+    raise AssertionError("a roll is below 12^7")
 
 
 def _greedy(state: State, seat: int) -> int:
@@ -319,7 +329,7 @@ def test_what_is_refused_and_why(name: str) -> None:
     chosen, code, word = REFUSED[name]
     with pytest.raises(Malformed) as refused:
         KERNEL.checked({name: chosen}, ("random", "random"))
-    assert (refused.value.code, refused.value.item) == (code, name)
+    assert refused.value.code == code
     assert word in str(refused.value)
 
 

@@ -8,6 +8,7 @@ from lawspeaker.errors import Malformed
 from lawspeaker.kernels.kernel import Kernel
 
 _WHERE = {
+    "fight": ("lawspeaker.kernels.fight.kernel", "KERNEL"),
     "duel": ("lawspeaker.kernels.duel.kernel", "KERNEL"),
     "skirmish": ("lawspeaker.kernels.skirmish.kernel", "SKIRMISH"),
 }

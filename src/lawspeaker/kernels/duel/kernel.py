@@ -1,16 +1,16 @@
 """The kernel `duel`: duels by the thousand, with what may be varied and what a game tells."""
 
 from collections.abc import Mapping
-from typing import Any, NoReturn
+from typing import Any
 
 import numpy as np
 
 from lawspeaker.errors import Malformed
 from lawspeaker.kernels.compiling import backend, for_backend, in_chunks
 from lawspeaker.kernels.duel import layout as at
-from lawspeaker.kernels.duel.players import PLAYERS, RANDOM, games
+from lawspeaker.kernels.duel.players import PLAYERS, games
 from lawspeaker.kernels.duel.tables import array_for, list_for
-from lawspeaker.kernels.kernel import Columns, Setting, Value
+from lawspeaker.kernels.kernel import Columns, Setting, Value, checked_values
 from lawspeaker.law.option import Choices
 from lawspeaker.rulebooks.war.book import BOOK, full
 from lawspeaker.rulebooks.war.duel.duellists import DUELS
@@ -48,24 +48,18 @@ class DuelKernel:
 
     id = "duel"
     about = "two figures of Special Effects in War within reach of each other, until one is Defeated"
-    players = PLAYERS
-    values = _VALUES
-    columns = ("winner", "first", *_COLUMNS)
+    players: tuple[str, ...] = PLAYERS
+    values: tuple[Value, ...] = _VALUES
+    columns: tuple[str, ...] = ("winner", "first", *_COLUMNS)
 
     def checked(self, setting: Mapping[str, Any], players: tuple[str, str]) -> Setting:
         """The setting, completed by defaults.
 
         Raises Malformed: `unknown-value`, `bad-value`, `unknown-player`, `not-covered`.
         """
-        known = {value.name: value for value in _VALUES}
-        for name, chosen in setting.items():
-            if name not in known:
-                _refuse(name)
-            _fits(known[name], chosen)
-        for player in players:
-            if player not in PLAYERS:
-                raise Malformed("unknown-player", str(player), f"the players are {', '.join(PLAYERS)}")
-        return Setting(self.id, players, tuple((name, setting.get(name, known[name].default)) for name in known))
+        for name in setting:
+            _covers(name)
+        return Setting(self.id, players, tuple(checked_values(self, setting, players).items()))
 
     def seats(self, setting: Setting) -> tuple[str, str]:
         """The names of the two figures."""
@@ -75,9 +69,11 @@ class DuelKernel:
     def play(self, setting: Setting, seed: int, games: range, backend: str = "auto", threads: int = 1) -> Columns:
         """The games of these numbers, a row each: see `Kernel`. Raises Malformed (`unknown-backend`, `no-numba`)."""
         ends = np.zeros((len(games), at.SIZE), np.int64)
-        in_chunks(
-            lambda begin, end: _play(setting, seed, games[begin:end], backend, ends[begin:end]), len(games), threads
-        )
+
+        def work(begin: int, end: int) -> None:
+            _play(setting, (seed, games.start + begin, _greedy(setting)), backend, ends[begin:end])
+
+        in_chunks(work, len(games), threads)
         columns: Columns = {
             "winner": ends[:, at.WINNER].astype(np.int32),
             "first": np.full(len(games), list_for(*told_by(setting))[at.OF_TURNS + 1], np.int32),
@@ -94,32 +90,24 @@ def told_by(setting: Setting) -> tuple[str, Choices, int]:
     return setting[DUEL], choices, setting[CAP]
 
 
-def _play(setting: Setting, seed: int, numbers: range, asked: str, ends: Any) -> None:
-    which = backend(asked)
-    greedy = sum((player != PLAYERS[RANDOM]) << seat for seat, player in enumerate(setting.players))
-    task = (seed, numbers.start, greedy)
-    if which == "numba":
-        games(np.zeros(at.SIZE, np.int64), array_for(*told_by(setting)), ends, task)
+def _greedy(setting: Setting) -> int:
+    return sum((player != PLAYERS[0]) << seat for seat, player in enumerate(setting.players))
+
+
+def _play(setting: Setting, asked: tuple[int, int, int], which: str, ends: Any) -> None:
+    if backend(which) == "numba":
+        games(np.zeros(at.SIZE, np.int64), array_for(*told_by(setting)), ends, asked)
         return
-    found = [[0] * at.SIZE for _ in numbers]
-    for_backend(games, which)([0] * at.SIZE, list_for(*told_by(setting)), found, task)
-    ends[:] = found
+    found = [[0] * at.SIZE for _ in ends]
+    for_backend(games, "python")([0] * at.SIZE, list_for(*told_by(setting)), found, asked)
+    if found:
+        ends[:] = found
 
 
-def _fits(value: Value, chosen: Any) -> None:
-    if value.least is not None and value.most is not None:
-        if isinstance(chosen, bool) or not isinstance(chosen, int) or not value.least <= chosen <= value.most:
-            raise Malformed("bad-value", value.name, f"a whole number from {value.least} to {value.most}")
-    elif chosen not in value.choices:
-        raise Malformed("bad-value", value.name, f"one of: {', '.join(map(str, value.choices))}")
-
-
-def _refuse(name: str) -> NoReturn:
-    """Raises Malformed for what may not be set: `not-covered` where the rulebook has it, else `unknown-value`."""
-    options = {option.id for option in BOOK.options}
-    if name in _REFUSED or name in options:
+def _covers(name: str) -> None:
+    """Raises Malformed (`not-covered`) for what the rulebook has, and a duel has not, or not here."""
+    if name in _REFUSED or (name in {option.id for option in BOOK.options} and name not in COVERED):
         raise Malformed("not-covered", name, _REFUSED.get(name, _NO_BEARING))
-    raise Malformed("unknown-value", name, f"the values of a duel are {', '.join(value.name for value in _VALUES)}")
 
 
 KERNEL = DuelKernel()

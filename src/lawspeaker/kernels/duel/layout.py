@@ -61,7 +61,7 @@ CAP, WASTE_FIRST, WASTE_LATE, IGNORES, FALTER_FIRST, FREE, TURNS_OF_A_CYCLE, EFF
 OF_START = 9
 """Here begins the state before the first Cycle."""
 OF_TURNS = OF_START + SIZE
-"""Of each Turn of a Cycle, in order: index of the Segment, seat, AP. There is room for two figures in seven Segments."""
+"""Of each Turn of a Cycle, in order: index of the Segment, seat, AP. Two figures have room in seven Segments."""
 OF_ROWS = OF_TURNS + 3 * 14
 """ROW numbers for each row of each seat."""
 OF_LAWS = OF_ROWS + 2 * ROWS * ROW

@@ -33,7 +33,6 @@ from lawspeaker.kernels.duel.rules import cost_of, go_on, is_legal, law_of, leve
 from lawspeaker.rulebooks.war.holds import AP_OF_A_TRY
 
 PLAYERS = ("random", "greedy")
-RANDOM = 0
 
 
 @jit

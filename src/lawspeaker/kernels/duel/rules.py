@@ -220,7 +220,7 @@ def level_of(s: Any, seat: int) -> int:
 @jit
 def cost_of(s: Any, t: Any, seat: int, row: int) -> int:
     """`strike.cost`."""
-    return t[OF_ROWS + (seat * ROWS + row) * ROW + R_COST] + s[SEATS[seat] + STANCE]
+    return int(t[OF_ROWS + (seat * ROWS + row) * ROW + R_COST] + s[SEATS[seat] + STANCE])
 
 
 @jit
@@ -377,7 +377,7 @@ def play(s: Any, t: Any, action: int, chance: int) -> None:
 @jit
 def rests(s: Any, f: int) -> int:
     """How many AP may be Rested."""
-    return min(s[f + AP], AP_OF_A_TURN)
+    return int(min(s[f + AP], AP_OF_A_TURN))
 
 
 @jit
