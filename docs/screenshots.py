@@ -192,17 +192,6 @@ def shoot(browser: Browser, screen: Screen, size: tuple[int, int], night: bool, 
     screen.do(page)
     page.screenshot(path=file)
     context.close()
-    smaller(file)
-
-
-def smaller(file: Path) -> None:
-    """As few colours as the picture needs, where Pillow is there; else it stays as it is."""
-    try:
-        from PIL import Image  # noqa: PLC0415 (nothing else needs it)
-    except ImportError:
-        return
-    with Image.open(file) as picture:
-        picture.convert("RGB").quantize(256).save(file, optimize=True)
 
 
 def main() -> None:

@@ -34,15 +34,21 @@ DRAWN = """() => {
     return 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
   };
   const ratio = (a, b) => (Math.max(tone(a), tone(b)) + 0.05) / (Math.min(tone(a), tone(b)) + 0.05);
-  const probe = document.body.appendChild(document.createElement('i'));
-  const grounds = ['--paper', '--sheet', '--sheet-raised'].map((name) => {
-    probe.style.color = `var(${name})`;
-    return getComputedStyle(probe).color;
-  });
-  probe.remove();
+  const known = new Map();
+  const groundsOf = (place) => {
+    if (known.has(place)) return known.get(place);
+    const probe = place.appendChild(document.createElement('i'));
+    const grounds = ['--paper', '--sheet', '--sheet-raised'].map((name) => {
+      probe.style.color = `var(${name})`;
+      return getComputedStyle(probe).color;
+    });
+    probe.remove();
+    known.set(place, grounds);
+    return grounds;
+  };
   return [...document.querySelectorAll('svg text')].filter((one) => one.checkVisibility()).flatMap((one) => {
     const {fill} = getComputedStyle(one);
-    const worst = Math.max(...grounds.map((ground) => ratio(fill, ground)));
+    const worst = Math.min(...groundsOf(one.ownerSVGElement.parentElement).map((ground) => ratio(fill, ground)));
     return worst < 4.5 ? [`${one.textContent.trim()}: ${fill} is ${worst.toFixed(2)} to 1`] : [];
   });
 }"""

@@ -1,4 +1,4 @@
-"""The moves of a scenario of a war, made at the page out of what stands there: the map, the card's buttons, its forms."""
+"""The moves of a war's scenario, made at the page by what stands there: the map, the card's buttons, its forms."""
 
 import math
 from collections.abc import Iterator

@@ -142,13 +142,19 @@ class Keys(Hand):
                 return
             back = thing.evaluate(f"one => {FOCUSED} !== document.body && {FOCUSED}.compareDocumentPosition(one) & 2")
             self.key("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"Tab does not come to {thing}")
+        raise AssertionError(f"Tab does not come to {thing}, but to {self.page.evaluate(f'{FOCUSED}.outerHTML')[:200]}")
 
     def press(self, thing: Locator) -> None:
         self.go(thing)
         self.key("Enter")
 
+    def let_go(self) -> None:
+        """Leaves the field that has the focus, if one has it: no key does anything there."""
+        if self.page.evaluate(f"{FOCUSED}.closest('input, select') !== null"):
+            self.key("Escape")
+
     def do(self) -> None:
+        self.let_go()
         on_button = self.page.evaluate(f"{FOCUSED}.closest('button, summary, [role=button]') !== null")
         self.key("Control+Enter" if on_button else "Enter")
 
@@ -156,6 +162,7 @@ class Keys(Hand):
         field = self.page.locator("[data-dice]").first
         expect(self.page.locator("form.dice").first).to_be_visible()
         if not field.count() or not self.is_on(field):
+            self.let_go()
             self.key("d")
         expect(field).to_be_focused()
         self.page.keyboard.type(" ".join(map(str, faces)))
@@ -172,14 +179,12 @@ class Keys(Hand):
         self.go(field)
         self.key("Control+A")
         self.page.keyboard.type(text)
-        self.key("Escape")
-        expect(field).not_to_be_focused()
+        self.key("Tab")
 
     def take(self, select: Locator, word: str) -> None:
         self.go(select)
         self.page.keyboard.type(word)
         expect(select.locator("option:checked")).to_have_text(word)
-        self.key("Escape")
 
     def carry(self, right: float, up: float) -> None:
         """Arrow keys, on the map of a war: whole inches, and quarters with Shift."""
