@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from lawspeaker.errors import Malformed
+from lawspeaker.kernels.fight.kernel import TWO_AGAINST_TWO
 from lawspeaker.lab.ready import ready, sweep_from
 from lawspeaker.lab.sweep import Stop, Sweep
 from lawspeaker.lab.sweep_file import MOST_ARMS, read_sweep
 from lawspeaker.lab.toml_lines import in_words, line_of
+from lawspeaker.rulebooks.shipped import shipped
 from tests.cli.called import Run
 
 WHOLE = """\
@@ -195,3 +197,12 @@ def test_what_a_kernel_does_not_cover_is_told_in_its_words() -> None:
     text = 'kernel = "duel"\n[values]\nW-21 = "end"\n[stop]\ngames = 5\n'
     with pytest.raises(Malformed, match=r"'values.W-21': line 3: duel does not cover this: Poison"):
         read(text)
+
+
+def test_a_battle_that_is_not_covered_is_told_by_its_key_in_the_sweep(tmp_path: Path) -> None:
+    (tmp_path / "battle.toml").write_text(shipped("war")["duel"])
+    text = 'kernel = "fight"\nscenario = "battle.toml"\n[stop]\ngames = 5\n'
+    with pytest.raises(Malformed, match=r"'scenario': line 2: fight does not play this \(not-covered move\)"):
+        read(text, tmp_path)
+    (tmp_path / "battle.toml").write_text(TWO_AGAINST_TWO)
+    assert read(text, tmp_path).arms[0].values == {"scenario": TWO_AGAINST_TWO}

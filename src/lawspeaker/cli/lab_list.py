@@ -35,6 +35,8 @@ def lab_list(*, as_json: AsJson = False) -> int:
 def _choices(value: Value) -> str:
     if value.least is not None:
         return f"{value.least} to {value.most} ({value.default})"
+    if "\n" in str(value.default):
+        return "a file (one of ours)"
     if value.open:
         return f"a text ({value.default})" if value.default else "a text"
     return " | ".join(str(one).lower() if isinstance(one, bool) else str(one) for one in value.choices)

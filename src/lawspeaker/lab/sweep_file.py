@@ -203,11 +203,12 @@ class _Reading:
         try:
             kernel.checked(arm.values, arm.players)
         except Malformed as error:
-            at: toml_lines.Path = ("kernel",)
             fixed: dict[str, toml_lines.Path] = {key: (key,) for key in (*TEXTS, PLAYERS) if key in self.table}
             paths = fixed | {key: ("values", key) for key in self._table("values")}
             paths |= {one.key: ("vary", one.key, one.place) for one in choices}
-            at = next((path for key, path in paths.items() if key in (error.item, error.item.partition(".")[0])), at)
+            within = error.item.partition(".")[0]
+            at = next((path for key, path in paths.items() if key in (error.item, within)), None)
+            at = at or paths.get("scenario", ("kernel",))
             raise self.wrong(
                 at, f"{kernel.id} does not play this ({error.code} {error.item}): {error.message}"
             ) from None
