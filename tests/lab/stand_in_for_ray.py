@@ -21,7 +21,7 @@ class Failed(Exception):
 
 
 class StandIn:
-    """Plays tasks when somebody waits for them, in any order. After `kill` the next ones fail, as where a machine goes."""
+    """Plays tasks when somebody waits for them, in any order. After `kill` the next ones fail, as if a machine went."""
 
     exceptions = SimpleNamespace(
         WorkerCrashedError=Crashed, NodeDiedError=Crashed, ObjectLostError=Lost, LocalRayletDiedError=Crashed,

@@ -369,6 +369,16 @@ def test_what_goes_wrong_in_a_task_is_raised(threads: int) -> None:
     crew.end()
 
 
+def test_a_process_that_is_ended_from_outside_is_told() -> None:
+    coin = kernel("coin")
+    playing = Playing(coin, (coin.checked({"scenario": "end"}, ("fair", "fair")),), 1, "python")
+    crew = crew_here(playing, 2)
+    crew.give(Task(0, 0, 5))
+    with pytest.raises(NotKept, match="ended from outside"):
+        crew.take()
+    crew.end()
+
+
 def test_the_manifest_says_what_was_played(undisturbed: str, tmp_path: Path) -> None:
     assert undisturbed
     manifest = json.loads((tmp_path / "undisturbed" / "manifest.json").read_text())

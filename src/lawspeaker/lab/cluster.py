@@ -5,6 +5,7 @@ Whatever machine plays a task, the games are the same; so one that is lost with 
 
 import importlib
 import os
+import platform
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -81,7 +82,7 @@ def _play(playing: Playing, task: Task, fingerprint: str) -> tuple[Columns, str]
     if key not in _told:
         _told[key] = playing.fingerprint()
     if _told[key] != fingerprint:
-        return {}, os.uname().nodename
+        return {}, platform.node()
     return playing.play(task), ""
 
 

@@ -3,9 +3,18 @@
 import multiprocessing
 import os
 import signal
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
 from typing import Protocol
 
+from lawspeaker.errors import NotKept
 from lawspeaker.kernels.kernel import Columns
 from lawspeaker.lab.playing import Playing, Task
 
@@ -55,9 +64,14 @@ class _Pool:
         self._given: dict[Future[Columns], Task] = {}
 
     def take(self) -> tuple[Task, Columns]:
-        """The next that is finished. Raises what went wrong in it."""
+        """The next that is finished. Raises what went wrong in it; NotKept where a process was ended from outside."""
         future = next(iter(wait(self._given, return_when=FIRST_COMPLETED).done))
-        return self._given.pop(future), future.result()
+        task = self._given.pop(future)
+        try:
+            return task, future.result()
+        except BrokenExecutor:
+            ended = "a process that played was ended from outside; what was kept before still is: run it again"
+            raise NotKept(ended) from None
 
     def open(self) -> int:
         """How many are given and not taken."""

@@ -79,7 +79,9 @@ def _who_wins(result: Result) -> Iterator[str]:
     panels = ((0, f"{result.seats[0]} wins", LAPIS), (1, f"{result.seats[1]} wins", MULBERRY), (-1, "drawn", NO_SIDE))
     arms = list(_arms(result))
     drawn = any(arm.won[-1] for _, arm in arms)
-    some = [Dot(name, title, arm.rate(seat), colour) for seat, title, colour in panels[: 2 + drawn] for name, arm in arms]
+    some = [
+        Dot(name, title, arm.rate(seat), colour) for seat, title, colour in panels[: 2 + drawn] for name, arm in arms
+    ]
     rows = [[name, count(arm.games), *(share(arm.rate(seat)) for seat, _, _ in panels)] for name, arm in arms]
     yield section("Who wins", pictures.dots(some), table(["arm", "games", *(title for _, title, _ in panels)], rows))
 
