@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt
 WORKERS ?= 2
+# The tests start many servers and commands: what Python has compiled is kept for the next one.
+unexport PYTHONDONTWRITEBYTECODE
 PORT ?= 8765
 OF_THE_PAGE := $(shell test -d web && find web -name node_modules -prune -o -name '.*' -prune -o -name __pycache__ -prune -o -type f -print)
 UNBUILT := $(if $(wildcard web/package.json),$(if $(wildcard src/lawspeaker/table/page/index.html),,unbuilt))

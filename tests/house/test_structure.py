@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -21,12 +22,14 @@ ELSEWHERE = re.compile(
 VAGUE = {"utils", "util", "helpers", "helper", "common", "manager", "misc"}
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
-def functions(path: Path) -> Iterator[Function]:
-    return (node for node in ast.walk(tree_of(path)) if isinstance(node, Function))
+@cache
+def functions(path: Path) -> list[Function]:
+    return [node for node in ast.walk(tree_of(path)) if isinstance(node, Function)]
 
 
 def name_of(path: Path) -> str:

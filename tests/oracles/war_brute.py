@@ -48,6 +48,7 @@ IMPOSSIBLE = COUNTS  # in place of what a die adds, if it cannot make so many st
 # The rolls
 
 
+@lru_cache(maxsize=2)
 def walked(pool: int) -> Counter[int]:
     """Every roll of so many dice (5 or more), one by one: how many there are of each multiset, by its code."""
     five = np.zeros(1, dtype=np.int64)
@@ -69,7 +70,6 @@ def with_one_die(tally: Counter[int]) -> Counter[int]:
     return more
 
 
-@lru_cache(maxsize=1)
 def seven() -> Counter[int]:
     """The walk over all 12^7 rolls, once in a process."""
     return walked(DICE)

@@ -1,6 +1,7 @@
 """What the server serves, as the application itself has it: its routes, and its OpenAPI document."""
 
 import json
+from functools import cache
 from typing import Any, cast
 
 import msgspec
@@ -15,11 +16,13 @@ from lawspeaker.table.store.store import Store
 TABLE = "/api/tables/{table_id}"
 
 
+@cache
 def built() -> Litestar:
     """The application; it serves nobody, so it needs no store."""
     return application(Hall(cast(Store, None)))
 
 
+@cache
 def document() -> dict[str, Any]:
     """Its OpenAPI document, as `/schema/openapi.json` has it."""
     found: dict[str, Any] = json.loads(msgspec.json.encode(whole(built().openapi_schema.to_schema())))

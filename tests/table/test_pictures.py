@@ -11,11 +11,13 @@ import httpx
 import pytest
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from lawspeaker.errors import Malformed, ServerAnswer, StoreError
 from lawspeaker.table.pictures import KINDS, LARGEST, PLACE, picture
 from lawspeaker.table.store.rows import Change, Claim, Delete, Picture, PictureRow
+from lawspeaker.table.store.schema import REVISIONS
 from lawspeaker.table.store.store import Store
 from tests.table.rows import ODD, new_table
 from tests.table.seats_of_all import Company, company
@@ -303,16 +305,43 @@ def test_a_picture_is_written_by_who_has_the_table_and_goes_with_it(store: Store
     assert store.picture("a") is None
 
 
-def test_a_store_from_before_there_were_pictures_is_brought_along(tmp_path: Path) -> None:
-    file = tmp_path / "tables.db"
-    engine = create_engine(f"sqlite:///{file}")
+def migrations() -> Config:
     config = Config()
     folder = resources.files("lawspeaker.table.store").joinpath("migrations")
     config.set_main_option("script_location", str(folder))
+    return config
+
+
+def migrated(file: Path, revision: str) -> None:
+    """Makes a database by the migrations alone, up to that one."""
+    engine, config = create_engine(f"sqlite:///{file}"), migrations()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(config, revision)
     engine.dispose()
+
+
+def shape(file: Path) -> tuple[set[str], list[tuple[str]]]:
+    """How the tables of a database were made, and the revision it is said to have."""
+    with sqlite3.connect(file) as plain:
+        made = plain.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchall()
+        told = plain.execute("SELECT version_num FROM alembic_version").fetchall()
+    plain.close()
+    return {" ".join(sql.split()) for (sql,) in made}, told
+
+
+def test_a_new_store_has_the_shape_to_which_the_migrations_lead(tmp_path: Path) -> None:
+    one, other = tmp_path / "tables.db", tmp_path / "migrated.db"
+    Store.open(f"sqlite:///{one}").close()
+    migrated(other, "head")
+    assert shape(one) == shape(other)
+    steps = ScriptDirectory.from_config(migrations()).walk_revisions()
+    assert tuple(step.revision for step in steps)[::-1] == REVISIONS
+
+
+def test_a_store_from_before_there_were_pictures_is_brought_along(tmp_path: Path) -> None:
+    file = tmp_path / "tables.db"
+    migrated(file, "0001")
     with sqlite3.connect(file) as plain:
         plain.execute(
             "INSERT INTO tables VALUES ('a', 'Reeds', 'war', '1e', 3, 1, 2, 0, '{\"accepts\":\"all\"}', 4, x'00')"

@@ -13,7 +13,7 @@ POISONED = REEDS.replace('name = "Asher"', 'name = "Asher"\npoison = 5')
 def raw(seat: Client, path: str, body: object) -> httpx.Response:
     """An answer as it came, to the byte."""
     url = f"{seat.server}/api/tables/{seat.table}{path}"
-    return httpx.post(url, json=body, headers=seat._headers, trust_env=False, timeout=10)
+    return httpx.post(url, json=body, headers=seat._headers, trust_env=False, verify=False, timeout=10)
 
 
 # ---- scenario 1

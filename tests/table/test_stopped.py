@@ -107,7 +107,7 @@ def test_a_feed_of_lines_is_told_to_come_back_too(start: Callable[[], Server]) -
     host = server.table(rulebook="war", demo="duel")
     lines = []
     with (
-        httpx.Client(timeout=20, trust_env=False) as http,
+        httpx.Client(timeout=20, trust_env=False, verify=False) as http,
         http.stream("GET", f"{server.url}/api/tables/{host.table}/feed", headers=host._headers) as feed,
     ):
         for line in feed.iter_lines():
@@ -128,7 +128,7 @@ def test_what_is_asked_while_the_server_stops_is_answered_or_not_done(start: Cal
     answered = []
 
     def send() -> None:
-        with httpx.Client(timeout=20, trust_env=False) as http:
+        with httpx.Client(timeout=20, trust_env=False, verify=False) as http:
             url = f"{server.url}/api/tables/{host.table}/moves"
             for number in range(10_000):
                 asked = {"key": f"k{number}", "seen": host.n + number, "move": "inflict exertion 1 on asher"}

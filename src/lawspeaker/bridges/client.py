@@ -7,7 +7,9 @@ for message in seat.listen():
 """
 
 import secrets
+import ssl
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -29,7 +31,7 @@ class Client:
 
     def __init__(self, server: str, table: str, secret: str, http: httpx.Client | None = None) -> None:
         self.server, self.table, self._secret = server.rstrip("/"), table, secret
-        self._http = http or httpx.Client(timeout=WAIT, trust_env=False)
+        self._http = http or _connections()
         self._headers = {"authorization": f"Bearer {secret}"}
         self.n = 0
         """The number of the last message."""
@@ -55,7 +57,7 @@ class Client:
 
         Raises ServerAnswer, Unreachable.
         """
-        http = httpx.Client(timeout=WAIT, trust_env=False)
+        http = _connections()
         try:
             made = _sent(http, http.build_request("POST", f"{server.rstrip('/')}/api/tables", json=asked))
         except LawspeakerError:
@@ -155,6 +157,16 @@ class Client:
         elif kind == "entry":
             self.n, self.want = message["n"], message.get("want")
             self.state = changed(self.state, msgspec.convert(message.get("changes", ()), tuple[Change, ...]))
+
+
+@cache
+def _trusted() -> ssl.SSLContext:
+    """Whose certificates are trusted: read once, for that takes longer than most of what is asked."""
+    return httpx.create_ssl_context(trust_env=False)
+
+
+def _connections() -> httpx.Client:
+    return httpx.Client(verify=_trusted(), timeout=WAIT, trust_env=False)
 
 
 def _sent(http: httpx.Client, request: httpx.Request) -> Any:

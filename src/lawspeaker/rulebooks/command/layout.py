@@ -52,7 +52,7 @@ class Layout:
 
     def mask(self, places: tuple[Place, ...]) -> int:
         """The places as bits."""
-        return sum(self.bit[place] for place in places)
+        return sum([self.bit[place] for place in places])
 
     def members(self, mask: int) -> tuple[Place, ...]:
         """The places whose bits are set, in canonical order."""
@@ -63,7 +63,7 @@ class Layout:
 
     def in_order(self, places: tuple[Place, ...]) -> tuple[Place, ...]:
         """These places in canonical order."""
-        return self.members(self.mask(places))
+        return self.members(self.mask(places)) if len(places) > 1 else places
 
     def distance(self, one: Place, other: Place) -> int:
         """Steps on the tree from one place to the other."""

@@ -7,11 +7,21 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     MetaData,
+    PrimaryKeyConstraint,
+    String,
     Table,
     Text,
 )
 
 META = MetaData()
+REVISIONS = ("0001", "0002")
+"""The shapes there were, by the migrations that lead to them; the last is this one."""
+REVISION = Table(
+    "alembic_version", MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)  # fmt: skip
+"""Where Alembic keeps which of them the database has."""
 
 
 def _of_table() -> Column[str]:

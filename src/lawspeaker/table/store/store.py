@@ -5,17 +5,12 @@ import queue
 import sqlite3
 import threading
 from concurrent.futures import Future
-from importlib import resources
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util.exc import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, insert, inspect, select
 from sqlalchemy.engine.url import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
@@ -23,7 +18,19 @@ from sqlalchemy.pool import QueuePool
 from lawspeaker.errors import BadFile, StoreError
 from lawspeaker.law.names import Names
 from lawspeaker.table.store.rows import AnswerRow, Kept, PictureRow, SeatRow, SentRow, SightRow, TableRow, Write
-from lawspeaker.table.store.schema import ANSWERS, ENTRIES, PICTURES, SEATS, SECRETS, SENT, SIGHTS, TABLES
+from lawspeaker.table.store.schema import (
+    ANSWERS,
+    ENTRIES,
+    META,
+    PICTURES,
+    REVISION,
+    REVISIONS,
+    SEATS,
+    SECRETS,
+    SENT,
+    SIGHTS,
+    TABLES,
+)
 from lawspeaker.table.store.writing import all_carried_out, carried_out
 
 TOGETHER = 256
@@ -56,8 +63,8 @@ class Store:
             raise BadFile(url, "", f"this is no URL of a database: {error}") from None
         try:
             with engine.begin() as connection:
-                _migrated(connection, url)
-        except (SQLAlchemyError, CommandError) as error:
+                _brought_up(connection, url)
+        except SQLAlchemyError as error:
             engine.dispose()
             raise BadFile(url, "", f"this is no store of tables: {error.args[0] if error.args else error}") from None
         except BadFile:
@@ -285,15 +292,17 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _migrated(connection: Connection, url: str) -> None:
+def _brought_up(connection: Connection, url: str) -> None:
     """Brings the database to the newest shape. Raises BadFile where it is of a newer Lawspeaker, or no store."""
-    config = Config()
-    config.set_main_option("script_location", str(resources.files("lawspeaker.table.store").joinpath("migrations")))
-    config.attributes["connection"] = connection
-    known = {one.revision for one in ScriptDirectory.from_config(config).walk_revisions()}
-    now = MigrationContext.configure(connection).get_current_revision()
-    if now is not None and now not in known:
+    names = inspect(connection).get_table_names()
+    now = connection.execute(select(REVISION)).scalar() if REVISION.name in names else None
+    if now is not None and now not in REVISIONS:
         raise BadFile(url, "", f"a newer Lawspeaker has written this store (its shape is {now}): use that one")
-    if now is None and inspect(connection).get_table_names():
+    if now is None and names:
         raise BadFile(url, "", "this database belongs to something else: it has tables, and no revision of ours")
-    command.upgrade(config, "head")
+    if now is None:
+        META.create_all(connection)
+        REVISION.create(connection)
+        connection.execute(insert(REVISION).values(version_num=REVISIONS[-1]))
+    elif now != REVISIONS[-1]:
+        import_module("lawspeaker.table.store.migrating").migrated(connection, url)

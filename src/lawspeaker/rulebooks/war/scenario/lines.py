@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -34,8 +35,14 @@ def line_of(text: str, path: Path) -> int | None:
 
     None where nothing of the path stands in the text.
     """
-    lines = _Lines(text).found
+    lines = _lines(text)
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
+
+
+@lru_cache(maxsize=1)
+def _lines(text: str) -> Mapping[Path, int]:
+    """The lines of a text, which is often asked of one path after the other."""
+    return _Lines(text).found
 
 
 def _tokens(text: str) -> Iterator[_Token]:
