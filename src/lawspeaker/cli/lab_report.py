@@ -7,7 +7,7 @@ from cyclopts import Parameter
 
 from lawspeaker.cli.lab_results import say
 from lawspeaker.cli.parameters import AsJson
-from lawspeaker.cli.printing import Exit
+from lawspeaker.cli.printing import Exit, reckoning
 from lawspeaker.lab.reporting import report_of
 
 
@@ -23,5 +23,7 @@ def lab_report(
 
     Ends with 0; with 4 if this is no folder of a sweep, something in it is damaged, or it cannot be written.
     """
-    say(report_of(folder), folder, as_json)
+    with reckoning():
+        result = report_of(folder)
+    say(result, folder, as_json)
     return Exit.YES

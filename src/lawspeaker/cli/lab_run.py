@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from lawspeaker.cli.lab_parameters import Games, SweepName
 from lawspeaker.cli.lab_results import say
 from lawspeaker.cli.parameters import AsJson
-from lawspeaker.cli.printing import Exit, complain, console_of_errors
+from lawspeaker.cli.printing import Exit, complain, console_of_errors, reckoning
 from lawspeaker.lab.crew import cores
 from lawspeaker.lab.ready import sweep_from
 from lawspeaker.lab.reporting import report_of
@@ -55,7 +55,9 @@ def lab_run(
     if not came.ended:
         complain(escape(f"Stopped: {came.kept:,} games are kept in {folder}. Run it again, and it goes on from there."))
         return Exit.NO
-    say(report_of(folder), folder, as_json)
+    with reckoning():
+        result = report_of(folder)
+    say(result, folder, as_json)
     return Exit.YES
 
 
