@@ -11,7 +11,7 @@ OF_THE_PAGE := $(shell test -d web && find web -name node_modules -prune -o -nam
 UNBUILT := $(if $(wildcard web/package.json),$(if $(wildcard src/lawspeaker/table/page/index.html),,unbuilt))
 
 .DEFAULT_GOAL := help
-.PHONY: help play referee test prove check page-check bench bench-table golden docs clean unbuilt
+.PHONY: help play referee test prove check page-check bench bench-table bench-page golden docs clean unbuilt
 
 help: ## list what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,9 @@ bench: $(VENV)/.page $(VENV)/.lab $(VENV)/peers/.ready ## measure speeds as rati
 bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/table_undo.py
+
+bench-page: $(VENV)/.test $(VENV)/.page ## measure the page in Chromium: script, first board, a click, a drag among 40 figures
+	$(BIN)/python bench/page.py
 
 golden: $(VENV)/.test ## play the golden games anew, show what differs from their journals, and keep the new ones
 	$(BIN)/python -m tests.golden.accept

@@ -14,6 +14,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-  server: { proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } } },
+  server: {
+    // The server lets nobody change anything but a page of its own host: so the host stays as the browser says it.
+    proxy: {
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server.replace('http', 'ws'), ws: true, changeOrigin: false },
+    },
+  },
   test: { include: ['src/**/*.test.ts'], environment: 'node' },
 });

@@ -185,3 +185,18 @@ def test_a_stale_move_is_refused_with_what_changed_and_keeps_what_was_typed(figh
     assert fight.host.load()["state"]["figures"]["jackal"]["at"] == [10, 0]
     tab(page, "Notes")
     expect(page.get_by_label("A note")).to_have_value("half a sentence")
+
+
+def test_whoever_looks_at_a_move_is_led_to_it_and_back(fight: Hosted, visit: Visit) -> None:
+    page = live(visit(fight.link))
+    rest = page.locator("#card").get_by_role("button", name="Carry over")
+    rest.focus()
+    page.keyboard.press("e")
+    expect(page.locator("[data-act]")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-act]")).to_have_count(0)
+    expect(rest).to_be_focused()
+    page.locator(".next").click()
+    page.keyboard.press("Enter")
+    at(page, 3)
+    expect(page.locator("[data-act]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Several people at one table, each with a browser: as far as a person decides (table-scenarios 1, 5, 9 to 13, 16, 18, 19)."""
+"""Several people at one table, each with a browser (table-scenarios 1, 5, 9 to 13, 16, 18, 19)."""
 
 from collections.abc import Callable, Iterator
 
@@ -246,8 +246,10 @@ def test_a_phone_keeps_its_screen_on_in_ones_own_turn(table: Table, visit: Visit
     hosted = table(REEDS, "begin-cycle")
     page = visit("/", phone=True)
     page.context.add_init_script(
-        "window.locks = []; Object.defineProperty(navigator, 'wakeLock', {value: {request: (kind) => {"
-        "window.locks.push(kind); return Promise.resolve({release: () => {window.locks.push('released'); return Promise.resolve()}})}}})"
+        "window.locks = [];"
+        "const released = {release: async () => { window.locks.push('released') }};"
+        "const request = async (kind) => { window.locks.push(kind); return released };"
+        "Object.defineProperty(navigator, 'wakeLock', {value: {request}})"
     )
     page.goto(hosted.seat("Asher's player", word="players", figures=["asher"]))
     live(page)

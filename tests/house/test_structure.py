@@ -61,6 +61,26 @@ def test_a_file_is_small(path: Path) -> None:
     assert len(path.read_text("utf-8").splitlines()) < MOST_LINES
 
 
+def test_a_file_of_the_page_is_small() -> None:
+    written = [path for path in committed() if path.suffix in (".svelte", ".ts", ".css") and path.name != "openapi.ts"]
+    assert len(written) > 100
+    large = {name_of(path): len(path.read_text("utf-8").splitlines()) for path in written}
+    assert {name: lines for name, lines in large.items() if lines >= MOST_LINES} == {}
+
+
+def test_one_file_of_the_page_names_colours() -> None:
+    colour = re.compile(r"#[0-9a-f]{3,8}\b(?!.*href)|\brgba?\(", re.IGNORECASE)
+    styles = re.compile(r"<style>(.*?)</style>", re.DOTALL)
+    found = []
+    for path in committed():
+        if path.suffix not in (".svelte", ".css") or path.name == "tokens.css":
+            continue
+        text = path.read_text("utf-8")
+        css = "\n".join(styles.findall(text)) if path.suffix == ".svelte" else text
+        found += [f"{name_of(path)}: {one}" for one in colour.findall(css)]
+    assert found == []
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=name_of)
 def test_functions_are_small_and_flat(path: Path) -> None:
     for function in functions(path):

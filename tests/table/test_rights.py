@@ -54,6 +54,7 @@ ASKED = [
     Try(f"GET {TABLE}/dry-run", "export-whole"),
     Try(f"GET {TABLE}/board", "see"),
     Try(f"GET {TABLE}/beginning", "see"),
+    Try(f"GET {TABLE}", "see-as", None, lambda _: "?as=players"),
     Try(f"GET {TABLE}/scenario", "export-whole"),
     Try(f"POST {TABLE}/judge", "judge", {"move": "begin-cycle"}),
     Try(f"POST {TABLE}/judge-all", "judge", {"moves": ["begin-cycle", "no move"]}),

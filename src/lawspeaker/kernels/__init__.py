@@ -1,1 +1,1 @@
-"""Compiled bulk play, each kernel checked equal to the literal rules step by step; the same in plain Python."""
+"""Compiled bulk play, each kernel checked equal to the literal rules, step by step; plain Python does the same."""

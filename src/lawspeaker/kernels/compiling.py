@@ -32,13 +32,13 @@ _plain: dict[Any, Any] = {}
 
 
 def _cache() -> str:
-    """The folder for what is compiled, named after all sources of the kernels; empty where none can be written.
+    """The folder for what is compiled, named after the sources of kernels and rulebooks; empty if it cannot be written.
 
     Numba looks at the file of a function alone, and would keep what it compiled when a function changes that
-    stands in another file.
+    stands in another file, or a number of a rulebook.
     """
     here = Path(__file__).parent
-    sources = sorted(here.rglob("*.py"))
+    sources = sorted(here.rglob("*.py")) + sorted((here.parent / "rulebooks").rglob("*.py"))
     digest = blake2b(b"".join(source.read_bytes() for source in sources), digest_size=8).hexdigest()
     folder = here / "__pycache__" / f"numba-{digest}"
     try:

@@ -278,7 +278,9 @@ class Sight:
             return None
         if entry.kind == "overrule":
             return self.book.overrule(seen, move, entry.reason)
-        return self.book.judge(seen, move)
+        ruling = self.book.judge(seen, move)
+        # Of a question that the seat was not told of, it cannot be said by which clause it was answered.
+        return ruling if ruling.allowed or entry.kind != "answer" else None
 
 
 def _shown(faces: tuple[int, ...], events: Events) -> bool:

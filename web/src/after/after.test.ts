@@ -7,12 +7,16 @@ import { cut, optionsOf } from './branch';
 import { differences, hashOf, historyOf, optionsAt, placeOf, sentenceOf } from './history';
 import { sheetsOfWar, whenOfWar } from './sheet';
 import { gainedAndLost, placeInWords, valueInWords, wordsApart } from './values';
-import { inWords, type Words } from './words';
+import { inWords, type Words } from '../wire/words';
 
 type Line = { seat: string; told?: Reload | Told; fresh?: Reload };
 
 function heard(text: string, seat: string) {
-  const lines = text.trimEnd().split('\n').map((line) => JSON.parse(line) as Line).filter((line) => line.seat === seat);
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.seat === seat);
   const entries = lines.flatMap((line) => (line.told?.type === 'entry' ? [line.told] : []));
   const fresh = lines.flatMap((line) => (line.fresh ? [line.fresh] : []));
   return { entries, fresh, beginning: (lines[0]!.told as Reload).state };
@@ -77,7 +81,14 @@ describe('the address', () => {
 
 describe('a branch', () => {
   const line = (n: number, more = 0) => JSON.stringify({ n, kind: 'move', ...(more ? { more } : {}) });
-  const journal = [JSON.stringify({ format: 'lawspeaker-journal', options: { 'C-9': 'whole-way' } }), line(0), line(1, 2), line(2, 1), line(3), line(4)];
+  const journal = [
+    JSON.stringify({ format: 'lawspeaker-journal', options: { 'C-9': 'whole-way' } }),
+    line(0),
+    line(1, 2),
+    line(2, 1),
+    line(3),
+    line(4),
+  ];
   const text = `${journal.join('\n')}\n`;
 
   test('is the header and the first entries, to the byte', () => {
@@ -113,9 +124,12 @@ describe('values in words', () => {
     expect(valueInWords([5.75, 0])).toBe('5.75, 0');
     expect(valueInWords([])).toBe('none');
     expect(valueInWords(true)).toBe('yes');
-    expect(valueInWords([{ kind: 'poison', amount: 2, source: null }, { kind: 'falter', amount: 1, source: 'bela' }])).toBe(
-      'Poison 2; Falter 1 from bela',
-    );
+    expect(
+      valueInWords([
+        { kind: 'poison', amount: 2, source: null },
+        { kind: 'falter', amount: 1, source: 'bela' },
+      ]),
+    ).toBe('Poison 2; Falter 1 from bela');
     expect(valueInWords({ name: 'Asher', ap: 3 })).toBe('Asher');
     expect(valueInWords({ cycle: 2, segment: null, turn: 'asher' })).toBe('cycle 2, turn asher');
   });
@@ -128,7 +142,10 @@ describe('values in words', () => {
 
   test('of positions are their words, and which of them are only there', () => {
     const [before, after] = ['[1 a] C3 R2 | R2', '[2 b] C3 (R2) | R2'];
-    const only = (text: string, other: string) => wordsApart(text, other).filter((one) => one.only).map((one) => one.word);
+    const only = (text: string, other: string) =>
+      wordsApart(text, other)
+        .filter((one) => one.only)
+        .map((one) => one.word);
     expect(only(before, after)).toEqual(['[1', 'a]', 'R2']);
     expect(wordsApart(before, after).findIndex((one) => one.word === 'R2' && one.only)).toBe(3);
     expect(only(after, before)).toEqual(['[2', 'b]', '(R2)']);
@@ -146,7 +163,12 @@ describe('values in words', () => {
 
 describe('words for entries', () => {
   const told = (n: number, events: number): Told =>
-    ({ type: 'entry', n, kind: 'move', events: Array.from({ length: events }, (_, at) => ({ type: `e${n}.${at}` })) }) as unknown as Told;
+    ({
+      type: 'entry',
+      n,
+      kind: 'move',
+      events: Array.from({ length: events }, (_, at) => ({ type: `e${n}.${at}` })),
+    }) as unknown as Told;
   const asked: number[] = [];
   const asking = async ({ grounds, events }: { grounds: unknown[]; events: EventTold[] }): Promise<Words> => {
     asked.push(events.length);
@@ -173,7 +195,7 @@ describe('a printed sheet', () => {
       expect(rows.map((row) => row[0])).toEqual(['Bela', 'Asher', 'Jackal', 'Qaddor the Elder']);
       for (const row of rows) expect(row).toHaveLength(columns.length);
     }
-    expect(sheets[2]!.rows[1]).toContain('P 2');
+    expect(sheets[2]!.rows[1]).toContain('Poison 2');
   });
 
   test('says when it is', () => expect(whenOfWar(battle)).toBe('Cycle 1, Segment 1, the Turn of Bela.'));

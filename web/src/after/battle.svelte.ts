@@ -2,10 +2,10 @@
 
 import { takenBack } from '../table/acts';
 import { ask, askText, Refusal } from '../wire/api';
+import { inWords, shownIn, wordsOf, type Words } from '../wire/words';
 import type { BoardTold, FormationBoard, PlainBoardTold, Reload, Rulebook, Told } from '../wire/types';
 import { cut, optionsOf, type Cut } from './branch';
 import { historyOf, optionsAt, type History } from './history';
-import { inWords, wordsOf, type Words } from './words';
 
 /** The most messages that the server tells at once. */
 const PAGE = 1_000;
@@ -76,7 +76,7 @@ export class Battle {
   async put(entries: readonly Told[]): Promise<void> {
     const missing = entries.filter((told) => !this.words.has(told.n));
     if (missing.length === 0) return;
-    const found = await inWords(missing, wordsOf(this.about.rulebook, this.options()));
+    const found = await inWords(missing, wordsOf(this.about.rulebook, shownIn(this.about.state), this.options()));
     this.words = new Map([...this.words, ...found]);
   }
 }
@@ -101,7 +101,10 @@ async function log(path: string): Promise<Told[]> {
   const entries: Told[] = [];
   for (;;) {
     const text = await askText('GET', `${path}/log?after=${entries.at(-1)?.n ?? 0}`);
-    const found = text.split('\n').filter(Boolean).map((line) => JSON.parse(line) as Told);
+    const found = text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Told);
     entries.push(...found);
     if (found.length < PAGE) return entries;
   }
@@ -127,6 +130,7 @@ export function whyNot(error: unknown): string {
   if (error instanceof Refusal && error.status === 401) {
     return 'This browser has no seat at that table. Open it once by its link; then it can be looked back on here.';
   }
-  if (error instanceof Refusal && error.status === 404) return 'There is no such table on this server. It may have been deleted.';
+  if (error instanceof Refusal && error.status === 404)
+    return 'There is no such table on this server. It may have been deleted.';
   return (error as Error).message;
 }

@@ -11,17 +11,18 @@ export type Cut = {
 type Line = { n: number; more?: number };
 
 /**
- * A journal up to the message of this number, that one with it. `told` is how many messages its Host had been told when it
- * was exported.
+ * A journal up to the message of this number, that one with it. `told` is how many messages its Host had been told when
+ * it was exported.
  *
- * A Host is told of every entry, one message each (`Sight.look` leaves none out for it), numbered from 1 without gaps. What
- * its numbers began after is not among them: the seal of the first dice on a new table, nothing on one that came of a
- * journal (`Table._from_the_beginning`). So it is the last `told` entries that were told, and those before them are as many
- * as are left over. Line 0 is the header.
+ * A Host is told of every entry, one message each (`Sight.look` leaves none out for it), numbered from 1 without gaps.
+ * What its numbers began after is not among them: the seal of the first dice on a new table, nothing on one that came
+ * of a journal (`Table._from_the_beginning`). So it is the last `told` entries that were told, and those before them
+ * are as many as are left over. Line 0 is the header.
  *
- * Entries that were appended together (a correction with all that was played anew after it) count together or not at all:
- * `more` says how many still follow, and the cut takes them in. A cut in the midst of an act is left there: the table then
- * waits for the dice or the answer that came next, which is just what one asks who wants to see how else it could have gone.
+ * Entries that were appended together (a correction with all that was played anew after it) count together or not at
+ * all: `more` says how many still follow, and the cut takes them in. A cut in the midst of an act is left there: the
+ * table then waits for the dice or the answer that came next, which is just what one asks who wants to see how else it
+ * could have gone.
  */
 export function cut(journal: string, n: number, told: number): Cut {
   const lines = journal.split('\n').filter((line) => line !== '');

@@ -35,7 +35,11 @@ function valueAt(value: unknown, at: readonly string[]): unknown {
 }
 
 /** The options that held after step n, of those that are not at their default. `initial` are those of the beginning. */
-export function optionsAt(entries: readonly Told[], n: number, initial: Record<string, string>): Record<string, string> {
+export function optionsAt(
+  entries: readonly Told[],
+  n: number,
+  initial: Record<string, string>,
+): Record<string, string> {
   const stands: { act: number; option: string; choice: string }[] = [];
   const undone: (typeof stands)[number][] = [];
   for (const told of entries.slice(0, n)) {

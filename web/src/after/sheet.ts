@@ -8,7 +8,10 @@ export type Column = { word: string; number?: true };
 export type Sheet = { title: string; columns: Column[]; rows: string[][] };
 
 type Cell = (figure: Figure, names: Record<string, string>) => string;
-const plain = (key: keyof Figure): Cell => (figure, names) => valueInWords(figure[key], names);
+const plain =
+  (key: keyof Figure): Cell =>
+  (figure, names) =>
+    valueInWords(figure[key], names);
 const number = (word: string, key: keyof Figure): [Column, Cell] => [{ word, number: true }, plain(key)];
 const text = (word: string, cell: Cell): [Column, Cell] => [{ word }, cell];
 const listed = (ids: readonly string[], names: Record<string, string>) => ids.map((id) => names[id] ?? id).join(', ');
@@ -37,7 +40,11 @@ const VALUES: [Column, Cell][] = [
   text('Whose', (one) => one.owner),
 ];
 const STANDING: [Column, Cell][] = [
-  text('Statuses', (one, names) => badges(one, (id) => names[id] ?? id).map((badge) => badge.text).join(', ')),
+  text('Statuses', (one, names) =>
+    badges(one, (id) => names[id] ?? id)
+      .map((badge) => badge.text)
+      .join(', '),
+  ),
   text('Held by', (one, names) => listed(one.held_by, names)),
   text('Holds', (one, names) => listed(one.holds, names)),
   text('Surprised by', (one, names) => listed(one.surprised_by, names)),
@@ -46,7 +53,10 @@ const STANDING: [Column, Cell][] = [
 
 function table(title: string, columns: readonly [Column, Cell][], battle: Battle): Sheet {
   const names = namesIn(battle);
-  const rows = Object.values(battle.figures).map((figure) => [figure.name, ...columns.map(([, cell]) => cell(figure, names))]);
+  const rows = Object.values(battle.figures).map((figure) => [
+    figure.name,
+    ...columns.map(([, cell]) => cell(figure, names)),
+  ]);
   return { title, columns: [{ word: 'Figure' }, ...columns.map(([column]) => column)], rows };
 }
 
@@ -57,8 +67,20 @@ export function sheetsOfWar(battle: Battle): Sheet[] {
   if (things.length > 0) {
     sheets.push({
       title: 'Things on the map',
-      columns: [{ word: 'Thing' }, { word: 'Kind' }, { word: 'Place' }, { word: 'Width', number: true }, { word: 'Damage', number: true }],
-      rows: things.map(([id, one]) => [id, labelOf(one.kind), valueInWords(one.at), valueInWords(one.width), valueInWords(one.damage)]),
+      columns: [
+        { word: 'Thing' },
+        { word: 'Kind' },
+        { word: 'Place' },
+        { word: 'Width', number: true },
+        { word: 'Damage', number: true },
+      ],
+      rows: things.map(([id, one]) => [
+        id,
+        labelOf(one.kind),
+        valueInWords(one.at),
+        valueInWords(one.width),
+        valueInWords(one.damage),
+      ]),
     });
   }
   return sheets;
@@ -76,9 +98,18 @@ export function whenOfWar(battle: Battle): string {
 /** The Souls of both fields, one a row, and the reserves. */
 export function sheetsOfCommand(board: FormationBoard): Sheet[] {
   const columns = ['Seat', 'Place', 'Soul', 'Rank', 'Keywords', 'Line', 'Stands', 'Came in turn'];
-  const rows = (['a', 'b'] as const).flatMap((seat) => board.fields[seat].filter((one) => one.soul).map((one) => soulRow(seat, one)));
+  const rows = (['a', 'b'] as const).flatMap((seat) =>
+    board.fields[seat].filter((one) => one.soul).map((one) => soulRow(seat, one)),
+  );
   const sheets: Sheet[] = [
-    { title: 'Souls', columns: columns.map((word) => ({ word, ...(['Rank', 'Line', 'Came in turn'].includes(word) ? { number: true } : {}) })), rows },
+    {
+      title: 'Souls',
+      columns: columns.map((word) => ({
+        word,
+        ...(['Rank', 'Line', 'Came in turn'].includes(word) ? { number: true } : {}),
+      })),
+      rows,
+    },
   ];
   if (board.reserve) {
     const { reserve } = board;
@@ -96,7 +127,16 @@ export function sheetsOfCommand(board: FormationBoard): Sheet[] {
 function soulRow(seat: string, { place, soul, line, holds }: Spot): string[] {
   const stands = [holds === 'captured' ? 'captured' : 'active', ...(soul!.frozen ? ['Frozen'] : [])].join(', ');
   const came = soul!.arrived === 0 ? 'set-up' : String(soul!.arrived);
-  return [seat, place, soul!.name ?? '', String(soul!.rank), soul!.keywords.join(', '), line === null ? '' : String(line), stands, came];
+  return [
+    seat,
+    place,
+    soul!.name ?? '',
+    String(soul!.rank),
+    soul!.keywords.join(', '),
+    line === null ? '' : String(line),
+    stands,
+    came,
+  ];
 }
 
 /** When it is, in a sentence. */

@@ -39,7 +39,9 @@ function treeInWords(tree: Tree, names: Record<string, string>): string {
     return `${labelOf(tree.kind)}${amount == null ? '' : ` ${valueInWords(amount)}`}${from}`;
   }
   const told = Object.entries(tree).filter(([, value]) => value !== null && value !== '' && !isTree(value));
-  return told.map(([key, value]) => `${labelOf(key).toLowerCase()} ${valueInWords(value, names)}`).join(', ') || 'nothing';
+  return (
+    told.map(([key, value]) => `${labelOf(key).toLowerCase()} ${valueInWords(value, names)}`).join(', ') || 'nothing'
+  );
 }
 
 /** What figures and things of a state are called, by id. */
@@ -74,14 +76,14 @@ export function placeInWords(at: readonly string[], state: unknown): { whose: st
 }
 
 /**
- * Words of a text, and whether each stands only there and not in the other one: what a position had, and has no more. Both
- * are laid along each other so that as many words as may be are the same.
+ * Words of a text, and whether each stands only there and not in the other one: what a position had, and has no more.
+ * Both are laid along each other so that as many words as may be are the same.
  */
 export function wordsApart(text: string, other: string): { word: string; only: boolean }[] {
   const [mine, theirs] = [text.split(' '), other.split(' ')];
   const same = sameFrom(mine, theirs);
   const found: { word: string; only: boolean }[] = [];
-  for (let a = 0, b = 0; a < mine.length; ) {
+  for (let a = 0, b = 0; a < mine.length;) {
     if (mine[a] === theirs[b]) {
       found.push({ word: mine[a]!, only: false });
       a += 1;

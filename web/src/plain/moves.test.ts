@@ -8,7 +8,12 @@ const TEMPLATE = {
   figure: null,
   seat: 'host',
   text: 'override <figure> falter=<set.falter> at=<set.at> because <reason>',
-  args: { figure: ['asher', 'bela'], 'set.falter': { min: 0, max: 7 }, 'set.at': { point: null }, reason: { text: true as const } },
+  args: {
+    figure: ['asher', 'bela'],
+    'set.falter': { min: 0, max: 7 },
+    'set.at': { point: null },
+    reason: { text: true as const },
+  },
   optional: ['set.falter', 'set.at'],
 };
 const legal: Legal = { n: 3, seat: 'b', legal: ['count 1', 'count 2', 'throw', TEMPLATE] };
@@ -33,7 +38,10 @@ describe('legal moves', () => {
       move: 'override asher falter=3 because a slip',
       missing: [],
     });
-    expect(filled(TEMPLATE.text, offers[3]!)).toEqual({ move: 'override <figure> because <reason>', missing: ['figure', 'reason'] });
+    expect(filled(TEMPLATE.text, offers[3]!)).toEqual({
+      move: 'override <figure> because <reason>',
+      missing: ['figure', 'reason'],
+    });
   });
 
   test('go from blank to blank', () => {

@@ -11,7 +11,11 @@ export function offersOf(legal: Legal | null): Offer[] {
 }
 
 function templateOf(one: Template): Offer {
-  const blanks = Object.entries(one.args).map(([name, fit]) => ({ name, fits: fitInWords(fit), optional: one.optional.includes(name) }));
+  const blanks = Object.entries(one.args).map(([name, fit]) => ({
+    name,
+    fits: fitInWords(fit),
+    optional: one.optional.includes(name),
+  }));
   return { text: one.text, blanks };
 }
 
@@ -38,8 +42,8 @@ export function found(offers: readonly Offer[], query: string): Offer[] {
 const BLANK = /<[^<>]+>/g;
 
 /**
- * A move out of a template's text as somebody filled it in. `word=<blank>` is left out where it was left blank and may be;
- * `missing` are the blanks that still have to be filled.
+ * A move out of a template's text as somebody filled it in. `word=<blank>` is left out where it was left blank and may
+ * be; `missing` are the blanks that still have to be filled.
  */
 export function filled(text: string, offer: Offer): { move: string; missing: string[] } {
   const optional = new Set(offer.blanks.filter((one) => one.optional).map((one) => `<${one.name}>`));

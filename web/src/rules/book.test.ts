@@ -20,12 +20,25 @@ const book = (id: string, clauses: Clause[]): Rulebook => ({
   seats: [],
   demos: [],
   clauses,
-  options: [{ id: 'W-4', question: 'What goes first?', choices: ['cut-first', 'waste-first'], why: 'By 1.13.', clauses: ['war:1.13'] }],
+  options: [
+    {
+      id: 'W-4',
+      question: 'What goes first?',
+      choices: ['cut-first', 'waste-first'],
+      why: 'By 1.13.',
+      clauses: ['war:1.13'],
+    },
+  ],
 });
 
 describe('chapters', () => {
   test('follow the book in its order, under headings that are known', () => {
-    const found = chaptersOf(book('command', ['5.1.1', '5.1.2', '5.3.1.3', '6.4', 'X.1', 'S.1'].map((one) => clause(`command:${one}`))));
+    const found = chaptersOf(
+      book(
+        'command',
+        ['5.1.1', '5.1.2', '5.3.1.3', '6.4', 'X.1', 'S.1'].map((one) => clause(`command:${one}`)),
+      ),
+    );
     expect(found.map((one) => [one.number, one.clauses.length])).toEqual([
       ['5.1', 2],
       ['5.3', 1],
@@ -35,26 +48,40 @@ describe('chapters', () => {
   });
 
   test('of a book without parts are one', () => {
-    const found = chaptersOf(book('counting', ['1', '2', '10'].map((one) => clause(`counting:${one}`))));
+    const found = chaptersOf(
+      book(
+        'counting',
+        ['1', '2', '10'].map((one) => clause(`counting:${one}`)),
+      ),
+    );
     expect(found).toHaveLength(1);
     expect(found[0]).toMatchObject({ title: 'Clauses', number: '' });
   });
 
   test('of a book that nobody knows go by the first part of the number', () => {
-    const found = chaptersOf(book('other', ['1.1', '1.2', '2.1'].map((one) => clause(`other:${one}`))));
+    const found = chaptersOf(
+      book(
+        'other',
+        ['1.1', '1.2', '2.1'].map((one) => clause(`other:${one}`)),
+      ),
+    );
     expect(found.map((one) => one.anchor)).toEqual(['chapter-1', 'chapter-2']);
   });
 });
 
 describe('whose a clause is', () => {
-  test.each(['inferred', 'house', 'duel', 'skirmish'])('%s is ours, and says that it is no rule of the book', (origin) => {
-    expect(whose(origin)).toMatchObject({ kind: 'ours', word: 'ours' });
-    expect(whose(origin).says).toContain('no rule of the book');
-  });
+  test.each(['inferred', 'house', 'duel', 'skirmish'])(
+    '%s is ours, and says that it is no rule of the book',
+    (origin) => {
+      expect(whose(origin)).toMatchObject({ kind: 'ours', word: 'ours' });
+      expect(whose(origin).says).toContain('no rule of the book');
+    },
+  );
 
   test.each(['seed', 'chapter', 'wiki'])('%s is the book’s', (origin) => expect(whose(origin).kind).toBe('book'));
 
-  test('an origin that is not known is neither', () => expect(whose('elsewhere')).toMatchObject({ kind: 'other', word: 'elsewhere' }));
+  test('an origin that is not known is neither', () =>
+    expect(whose('elsewhere')).toMatchObject({ kind: 'other', word: 'elsewhere' }));
 });
 
 describe('addresses', () => {

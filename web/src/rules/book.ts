@@ -1,4 +1,5 @@
-// A rulebook as a person reads it: chapters, whose rule each clause is, addresses, references in a text, and the search.
+// A rulebook as a person reads it: chapters, whose rule each clause is, addresses, references in a text, and the
+// search.
 
 import type { Clause, Option, Rulebook } from '../wire/types';
 import { HEADINGS } from './headings';
@@ -22,7 +23,11 @@ const WHOSE: Record<string, Whose> = {
     says: 'The book points to this rule, or takes it for granted. We do not have it, so the table decides.',
   },
   house: { kind: 'ours', word: 'ours', says: 'A house clause of ours, no rule of the book: the referee needs it.' },
-  inferred: { kind: 'ours', word: 'ours', says: 'Inferred by us, no rule of the book: nobody said it, and a battle needs an answer.' },
+  inferred: {
+    kind: 'ours',
+    word: 'ours',
+    says: 'Inferred by us, no rule of the book: nobody said it, and a battle needs an answer.',
+  },
   skirmish: { kind: 'ours', word: 'ours', says: 'Of our supplement skirmish, no rule of the book.' },
   duel: { kind: 'ours', word: 'ours', says: 'Of our supplement duel, no rule of the book.' },
   ours: { kind: 'ours', word: 'ours', says: 'Ours, no rule of the book.' },
@@ -72,7 +77,9 @@ export function wantedBy(hash: string): string | null {
   return text === '' ? null : anchorOf(text);
 }
 
-/** The clauses by chapter, in the book's order. Where a heading is not known, the number's first part is the chapter. */
+/**
+ * The clauses by chapter, in the book's order. Where a heading is not known, the number's first part is the chapter.
+ */
 export function chaptersOf(book: Rulebook): Chapter[] {
   const chapters: Chapter[] = [];
   for (const clause of book.clauses) {
@@ -163,7 +170,7 @@ export function markedIn(text: string, query: string): { text: string; mark: boo
     }
   }
   const runs: { text: string; mark: boolean }[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     let end = at + 1;
     while (end < text.length && marks[end] === marks[at]) end += 1;
     runs.push({ text: text.slice(at, end), mark: marks[at]! });

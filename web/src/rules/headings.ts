@@ -1,4 +1,5 @@
-// Headings of the books that ship: by the first parts of a clause's number. They are our words, like the clauses' titles.
+// Headings of the books that ship: by the first parts of a clause's number. They are our words, like the clauses'
+// titles.
 
 type Heading = { number: string; title: string };
 

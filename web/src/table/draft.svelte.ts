@@ -11,11 +11,20 @@ export class Draft {
   chosen = $state<string | null>(null);
   /** The move that is looked at. */
   considered = $state.raw<Considered | null>(null);
+  /** How many of them were made here: what was put together for one is done with then. */
+  made = $state(0);
   /** Dice as they are being typed, for the roll that is open and for a move. */
   dice = $state('');
   /** Why, where a reason is asked for. */
   reason = $state('');
   note = $state('');
+
+  /** The dice are on their way: what is typed from now on is for the next roll. What it returns puts them back. */
+  sendDice(): () => void {
+    const typed = this.dice;
+    this.dice = '';
+    return () => (this.dice ||= typed);
+  }
 }
 
 /** How a person likes to get dice: thrown by the server, or thrown by hand and typed. Kept in this browser. */

@@ -1,6 +1,7 @@
 import { untrack } from 'svelte';
 
-// Keys: every act of the page has one, and all of them are listed under `?`. None fires while somebody types.
+// Keys: every act of the page has one, and all of them are listed under `?`. None fires while somebody types; Escape
+// lets go of the field, and then they do.
 
 /** One key. `key` is as the keyboard names it (`s`, `?`, `Enter`); `ctrl` asks for Ctrl, or the Mac's command key. */
 export type Binding = {
@@ -30,11 +31,17 @@ export class Keys {
   /** Runs what a key stands for, if it stands for anything here. */
   readonly pressed = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
-    if (event.target instanceof Element && event.target.closest(FIELDS)) return;
+    const field = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(FIELDS) : null;
+    if (field) {
+      if (event.key === 'Escape' && !field.closest('dialog')) field.blur();
+      return;
+    }
+    // Escape takes away what lies on top, and nothing below it.
+    if (event.key === 'Escape' && document.querySelector(':popover-open')) return;
     const ctrl = event.ctrlKey || event.metaKey;
     // Enter and Space press the button that has the focus, and nothing else.
     const presses = event.target instanceof Element && event.target.closest('button, a, summary, [role="button"], [role="tab"]');
-    if (presses && (event.key === 'Enter' || event.key === ' ')) return;
+    if (presses && !ctrl && (event.key === 'Enter' || event.key === ' ')) return;
     const found = this.list.find((one) => one.key === event.key && Boolean(one.ctrl) === ctrl && (one.when?.() ?? true));
     if (!found) return;
     event.preventDefault();

@@ -7,6 +7,8 @@ import type {
   BoardTold,
   Clause,
   Done,
+  EventTold,
+  GroundTold,
   Judged,
   JudgedOne,
   Legal,
@@ -18,6 +20,7 @@ import type {
   Reload,
   Rulebook,
 } from '../wire/types';
+import { shownIn, words, wordsOf, type AskWords, type Words } from '../wire/words';
 import { Draft } from './draft.svelte';
 import { Keys } from './keys.svelte';
 import { Log } from './log.svelte';
@@ -65,9 +68,10 @@ export class Session {
   private readonly outbox: Outbox;
   private loading = 0;
   private saidAt = 0;
+  private owed: (() => void) | null = null;
 
   constructor(readonly id: string) {
-    this.log = new Log(id, (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
+    this.log = new Log(id, () => this.asking(), (line) => this.say(entrySentence(line.told, line.words?.events ?? [])));
     this.outbox = new Outbox(
       id,
       localStorage,
@@ -157,7 +161,7 @@ export class Session {
     if (message.type === 'reload') this.loaded(after);
     if (message.type === 'entry' && after !== before) {
       this.behind = Math.max(0, this.behind - 1);
-      this.log.told(message, after.rulebook);
+      this.log.told(message);
     }
     if (message.type !== 'table') this.refresh();
     if (message.type === 'reload' || message.type === 'entry') this.isLive();
@@ -167,7 +171,7 @@ export class Session {
     this.behind = 0;
     const { table, title, rulebook, me } = snap;
     remember({ id: table, title, rulebook, role: me.role, name: me.name });
-    void this.log.load(snap.n, snap.rulebook);
+    void this.log.load(snap.n);
     if (this.rulebook?.id !== snap.rulebook) void this.loadRulebook(snap.rulebook);
   }
 
@@ -188,6 +192,22 @@ export class Session {
     return ask<Around>('GET', `${this.path}/board`).catch(() => null);
   }
 
+  /** Does something that hangs on what the rules offer now: at once, or as soon as that has come. The last one wins. */
+  soon(run: () => void): void {
+    this.owed = run;
+    if (this.offered || this.standing.kind !== 'live') this.settleUp();
+  }
+
+  private get offered(): boolean {
+    return this.legal !== null && this.legal.n === this.snap?.n;
+  }
+
+  private settleUp(): void {
+    const run = this.owed;
+    this.owed = null;
+    run?.();
+  }
+
   private async loadAround(turn: number): Promise<void> {
     try {
       const [around, legal] = await Promise.all([
@@ -197,6 +217,7 @@ export class Session {
       if (turn !== this.loading) return;
       this.around = around;
       this.legal = legal;
+      if (this.offered) this.settleUp();
       if (this.seeAs !== null) await this.look(this.seeAs);
     } catch (error) {
       // Offline the last state stays readable. What cannot be asked now is asked when the connection is back.
@@ -224,6 +245,15 @@ export class Session {
 
   judge(move: MoveGiven, dice?: number[][]): Promise<Judged> {
     return ask<Judged>('POST', `${this.path}/judge`, { move, ...(dice?.length ? { dice } : {}) });
+  }
+
+  /** Words for grounds and events, figures called as this seat sees them. */
+  private asking(): AskWords {
+    return wordsOf(this.snap?.rulebook ?? '', shownIn(this.snap?.state), this.around?.options ?? this.snap?.options ?? {});
+  }
+
+  inWords(grounds: GroundTold[], events: EventTold[]): Promise<Words> {
+    return words({ grounds, events }, this.asking());
   }
 
   async judgeAll(moves: MoveGiven[]): Promise<JudgedOne[]> {

@@ -35,7 +35,10 @@ export function number(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1).replace(/\.0$/, '');
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+/** Words that are written in capitals. */
+const SHORT: Record<string, string> = { ap: 'AP', spp: 'SPP' };
+const capital = (word: string) => SHORT[word] ?? whole(word);
+const whole = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
 
 /** `cass.endurance` as `Cass: Endurance`; `nameOf` knows the figures. */
 export function measureName(key: string, nameOf: (id: string) => string): string {
@@ -59,8 +62,10 @@ export function oddsSentence(odds: Odds, nameOf: (id: string) => string): string
   return [...parts, ...words(true), ...words(false)].filter(Boolean).slice(0, 4).join('; ');
 }
 
-/** A count that dice come to, its likely range and the chance of one at least; nothing of what is no count. */
+/** What dice come to: a yes with its chance, a count with its likely range and the chance of one at least. */
 function outcomeWords(name: string, law: LawTold): string {
+  const yes = law.values.find((one) => one.value === true);
+  if (yes) return `${capital(name)} ${percent(yes.chance)}`;
   const likely = law.values.filter((one) => one.chance >= 0.001 && typeof one.value === 'number');
   const first = likely[0];
   const last = likely[likely.length - 1];
@@ -70,7 +75,9 @@ function outcomeWords(name: string, law: LawTold): string {
   return `${capital(name)} ${range}, at least one ${percent(some)}`;
 }
 
+/** What comes of a value; nothing where it is certain, for that is told by what the move does. */
 function changeWords(name: string, law: LawTold): string {
+  if (law.values.length < 2) return '';
   if (law.mean !== undefined && typeof law.was === 'number') {
     const by = law.mean - law.was;
     if (Math.abs(by) < 0.05) return '';
@@ -78,6 +85,8 @@ function changeWords(name: string, law: LawTold): string {
   }
   if (typeof law.was === 'string') {
     const others = law.values.filter((one) => one.value !== law.was);
+    // A word, like captured, can be said in a breath; places where somebody may come to stand are told in full only.
+    if (others.length > 2) return '';
     return others.map((one) => `${name} ${String(one.value)} ${percent(one.chance)}`).join(', ');
   }
   const now = law.values.find((one) => one.value === true);

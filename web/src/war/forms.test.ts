@@ -15,8 +15,8 @@ const inflict: Template = {
 
 test('an effect brings its own fields, and needs some of them', () => {
   const names = (effect: string) => fieldsOf(inflict, { effect }).map(({ name, needed }) => name + (needed ? '!' : ''));
-  expect(names('falter')).toEqual(['effect!', 'targets!', 'sources', 'amount!', 'tier']);
-  expect(names('knock-back')).toEqual(['effect!', 'targets!', 'sources', 'inches!', 'direction', 'tier']);
+  expect(names('falter')).toEqual(['effect!', 'targets!', 'sources', 'amount!', 'tier', 'source']);
+  expect(names('knock-back')).toEqual(['effect!', 'targets!', 'sources', 'inches!', 'direction', 'tier', 'source']);
   expect(names('surprise')).toContain('sources!');
 });
 
@@ -26,6 +26,11 @@ test('there is a move as soon as all is there that is needed', () => {
   expect(moveOf({ do: 'inflict' }, fieldsOf(inflict, values), values)).toEqual({
     do: 'inflict', effect: 'falter', targets: ['asher'], amount: 3,
   }); // prettier-ignore
+});
+
+test('what is no figure stands among the sources', () => {
+  const values = { effect: 'falter', targets: ['asher'], amount: 1, sources: ['bela'], source: 'wail' };
+  expect(moveOf({ do: 'inflict' }, fieldsOf(inflict, values), values)).toMatchObject({ sources: ['bela', 'wail'] });
 });
 
 test('inner arguments stand inside', () => {

@@ -18,7 +18,12 @@ const WITH: Record<string, Record<string, string>> = {
   },
 }; // prettier-ignore
 const SORT: Record<string, string> = { inflict: 'effect', remedy: 'remedy' };
-const ALWAYS: Record<string, string> = { inflict: 'effect targets sources origin tier', remedy: 'remedy targets' };
+const ALWAYS: Record<string, string> = { inflict: 'effect targets sources source origin tier', remedy: 'remedy targets' };
+/** What the rules take besides, and no list of theirs offers: a source that is no figure, and what Passes take off an effect. */
+const BESIDES: Record<string, Record<string, FieldFit>> = {
+  inflict: { source: { text: true } },
+  check: { resist: { pair: true } },
+};
 /** What is asked for at once; all else stands under `More`. Without a list everything is asked at once. */
 const FIRST: Record<string, string> = {
   strike: 'target weapon maneuver mastery to',
@@ -34,6 +39,8 @@ const LABELS: Record<string, string> = {
   to: 'To',
   targets: 'Whom',
   sources: 'From whom',
+  source: 'From what else',
+  resist: 'Resisting how much, and each Pass',
   target: 'Whom',
   id: 'Id (a-z, 0-9, -)',
   shown_as: 'Shown to others as',
@@ -53,7 +60,8 @@ export const SUGGESTED: Record<string, string[]> = {
   reason: ['as the table agreed'],
 };
 
-export type Field = { name: string; label: string; fit: Fit; needed: boolean; more: boolean };
+export type FieldFit = Fit | { pair: true };
+export type Field = { name: string; label: string; fit: FieldFit; needed: boolean; more: boolean };
 
 /** The fields as they stand now: some come and go with the effect or the remedy that is chosen. */
 export function fieldsOf(template: Template, values: Values): Field[] {
@@ -62,13 +70,14 @@ export function fieldsOf(template: Template, values: Values): Field[] {
   const always = (ALWAYS[template.do] ?? '').split(' ');
   const first = FIRST[template.do]?.split(' ');
   const found: Field[] = [];
-  const names = Object.keys(template.args);
+  const args: Record<string, FieldFit | undefined> = { ...template.args, ...BESIDES[template.do] };
+  const names = Object.keys(args);
   const order = first ? [...names].sort((a, b) => rank(first, a) - rank(first, b)) : names;
   for (const name of order) {
-    const fit = template.args[name];
+    const fit = args[name];
     const bound = with_?.includes(`${name}!`) ?? false;
     if (fit === undefined || (with_ && !bound && !with_.includes(name) && !always.includes(name))) continue;
-    const needed = bound || !template.optional.includes(name);
+    const needed = bound || (name in template.args && !template.optional.includes(name));
     found.push({ name, label: labelOf(name), fit, needed, more: !needed && first !== undefined && !first.includes(name) });
   }
   return found;
@@ -96,10 +105,15 @@ export function moveOf(fixed: Values, fields: readonly Field[], values: Values):
     if (inner === undefined) move[name] = value;
     else move[outer!] = { ...(move[outer!] as Values | undefined), [inner]: value };
   }
-  return move;
+  return move.do === 'inflict' ? fromAll(move) : move;
 }
 
-function isEmpty(value: unknown, fit: Fit): boolean {
+/** Whatever an effect comes from stands in one list. */
+function fromAll({ source, ...move }: Values): Values {
+  return source === undefined ? move : { ...move, sources: [...((move.sources as string[] | undefined) ?? []), source] };
+}
+
+function isEmpty(value: unknown, fit: FieldFit): boolean {
   if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)) return true;
   if (Array.isArray(fit)) return !fit.some((one) => one === value);
   return false;

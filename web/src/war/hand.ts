@@ -39,8 +39,12 @@ export class Hand {
       ['pointerup', (event) => this.up(event, false)],
       ['pointercancel', (event) => this.up(event, true)],
     ];
+    // A tap is over when the finger leaves: no click follows it to whatever has come to lie there meanwhile.
+    const tapped = (event: TouchEvent) => event.cancelable && event.preventDefault();
+    node.addEventListener('touchend', tapped);
     for (const [name, hears] of heard) node.addEventListener(name, hears as EventListener);
     return () => {
+      node.removeEventListener('touchend', tapped);
       for (const [name, hears] of heard) node.removeEventListener(name, hears as EventListener);
     };
   }

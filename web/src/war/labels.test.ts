@@ -16,5 +16,5 @@ test('a label gives way to the figure below, and labels to each other', () => {
 });
 
 test('badges wrap between them, never within', () => {
-  expect(lines(['F 3', 'P 5', 'Exposed', 'Surprised by Jackal'], 20)).toEqual(['F 3 · P 5 · Exposed', 'Surprised by Jackal']);
+  expect(lines(['Falter 3', 'Poison 5', 'Exposed', 'Surprised by Jackal'], 20)).toEqual(['Falter 3 · Poison 5', 'Exposed', 'Surprised by Jackal']);
 });

@@ -16,6 +16,8 @@ export class Mode {
   /** What the Host puts together: `inflict`, `figure`. */
   host = $state<string | null>(null);
   rings = $state(false);
+  /** What is opened next was asked for by its key: the focus goes there. */
+  keyed = false;
 
   ask(asked: Asked): () => void {
     this.asked = asked;

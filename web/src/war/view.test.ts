@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { barLength, between, fitted, inches, panned, pointAt, snapped, viewBox, zoomed } from './view';
+import { barLength, between, fitted, inches, panned, pointAt, quartered, snapped, viewBox, zoomed } from './view';
 
 const size = { width: 800, height: 400 };
 
@@ -38,4 +38,9 @@ test('lengths are as fine as the rules reckon', () => {
 test('a tie goes from rim to rim', () => {
   expect(between({ at: [0, 0], width: 2 }, { at: [10, 0], width: 2 })).toEqual([[1, 0], [9, 0]]);
   expect(between({ at: [0, 0], width: 2 }, { at: [1, 0], width: 2 })).toBeNull();
+});
+
+test('a hand lays things down at quarters of an inch', () => {
+  expect(quartered([6.04, -3.9])).toEqual([6, -4]);
+  expect(quartered([0.13, -0.1])).toEqual([0.25, 0]);
 });

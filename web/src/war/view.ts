@@ -24,6 +24,11 @@ export function snapped([x, y]: Point): [number, number] {
   return [hundredths(x), hundredths(y)];
 }
 
+/** What a hand means that is no finer than a pixel: the nearest quarter of an inch. */
+export function quartered([x, y]: Point): [number, number] {
+  return snapped([Math.round(x * 4) / 4, Math.round(y * 4) / 4]);
+}
+
 export function hundredths(value: number): number {
   const found = Math.round(value * 100) / 100;
   return found === 0 ? 0 : found;

@@ -21,9 +21,9 @@ const cass: MapFigure = {
 
 test('a status is a word, and a number where it has one', () => {
   expect(badges(cass, names).map((one) => one.text)).toEqual([
-    'F 3', 'P 5', 'Grappled by Jackal', 'Surprised by Jackal and jackal-2',
+    'Falter 3', 'Poison 5', 'Grappled by Jackal', 'Surprised by Jackal and jackal-2',
   ]); // prettier-ignore
-  expect(shortBadges(cass, names)).toEqual(['F 3', 'P 5', 'Grappled', 'Surprised by 2']);
+  expect(shortBadges(cass, names)).toEqual(['Falter 3', 'Poison 5', 'Grappled', 'Surprised by 2']);
   expect(shortBadges({ ...cass, statuses: ['defeated', 'exposed'], hidden: true }, names)).toEqual(['hidden', 'Defeated']);
 });
 

@@ -44,8 +44,8 @@ export function listed(words: readonly string[], last = 'and'): string {
 /** All statuses of a figure, the numbers first. */
 export function badges(figure: MapFigure, nameOf: NameOf): Badge[] {
   const found: Badge[] = [];
-  if (figure.falter) found.push({ of: 'falter', text: `F ${figure.falter}` });
-  if (figure.poison) found.push({ of: 'poison', text: `P ${figure.poison}` });
+  if (figure.falter) found.push({ of: 'falter', text: `Falter ${figure.falter}` });
+  if (figure.poison) found.push({ of: 'poison', text: `Poison ${figure.poison}` });
   for (const status of figure.statuses ?? []) {
     if (status === 'stance' && figure.statuses?.includes('full-stance')) continue;
     const text = statusText(figure, status, nameOf);
@@ -56,7 +56,7 @@ export function badges(figure: MapFigure, nameOf: NameOf): Badge[] {
 
 function statusText(figure: MapFigure, status: string, nameOf: NameOf): string | null {
   if (status === 'faltering' || status === 'poisoned') return null;
-  if (status === 'faltering-cycle') return 'F 1 Cycle';
+  if (status === 'faltering-cycle') return 'Falter 1 Cycle';
   if (status === 'standing-ready') return `Ready ${figure.readied ?? 0}`;
   if (status === 'surprised') return by('Surprised', figure.surprised_by ?? [], nameOf);
   if (HOLDS.includes(status)) return by(wordOf(status), holders(figure, status), nameOf);

@@ -7,7 +7,8 @@ describe('changes', () => {
 
   test('set a value, add a key, take a key away, and leave the value given as it is', () => {
     const kept = structuredClone(state);
-    expect(changed(state, [{ at: ['figures', 'asher', 'ap'], now: 4 }])).toEqual({ ...state, figures: { asher: { ap: 4, at: [0, 0] } } });
+    const spent = { ...state, figures: { asher: { ap: 4, at: [0, 0] } } };
+    expect(changed(state, [{ at: ['figures', 'asher', 'ap'], now: 4 }])).toEqual(spent);
     expect(changed(state, [{ at: ['figures', 'bela'], now: { ap: 1 } }])).toHaveProperty('figures.bela.ap', 1);
     expect(changed(state, [{ at: ['figures', 'asher'] }])).toEqual({ figures: {}, turn: null });
     expect(state).toEqual(kept);
@@ -18,7 +19,9 @@ describe('changes', () => {
     expect(changed(state, [{ at: ['turn'] }])).not.toHaveProperty('turn');
   });
 
-  test('with an empty path stand for the whole', () => expect(changed('[1 a]', [{ at: [], now: '[1 b]' }])).toBe('[1 b]'));
+  test('with an empty path stand for the whole', () => {
+    expect(changed('[1 a]', [{ at: [], now: '[1 b]' }])).toBe('[1 b]');
+  });
 
   test('come one after the other, and none is none', () => {
     expect(changed(1, [{ at: [], now: { a: 1 } }, { at: ['b'], now: 2 }])).toEqual({ a: 1, b: 2 });

@@ -14,7 +14,9 @@ from msgspec import Struct
 PAGE = resources.files("lawspeaker.table").joinpath("page")
 """Where the built page is, once it is built."""
 INDEX = "/index.html"
-PLACES = ("/", "/t/{table_id:str}", "/rules/{rulebook_id:str}", "/build/{rulebook_id:str}", "/after/{table_id:str}")
+PLACES = (
+    "/", "/t/{table_id:str}", "/rules", "/rules/{rulebook_id:str}", "/build/{rulebook_id:str}", "/after/{table_id:str}",
+)  # fmt: skip
 """Paths that the page itself tells apart: all of them are its one document."""
 HASHED = "/assets/"
 """In front of files whose names change with what is in them: a browser need never ask for them again."""

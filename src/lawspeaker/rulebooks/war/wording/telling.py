@@ -226,10 +226,15 @@ def _revealed(event: e.Revealed) -> str:
 
 def _overruled(event: e.Overruled) -> str:
     if event.set is not None:
-        values = ", ".join(f"{key} {value}" for key, value in event.set.items())
+        values = ", ".join(f"{key} {_set(key, value)}" for key, value in event.set.items())
         return f"The Host overrules, and sets {event.figure}'s {values}{_as_reason(event.reason)}."
     assert event.allow is not None, "values are set, or a move is allowed"
     return f"The Host overrules, and lets {event.allow['do']} happen{_as_reason(event.reason)}."
+
+
+def _set(key: str, value: Any) -> str:
+    """A value that was set; a point in inches."""
+    return ", ".join(str(inches(part)) for part in value) if key == "at" else str(value)
 
 
 def _as_reason(reason: str | None) -> str:
