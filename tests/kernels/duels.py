@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lawspeaker.kernels.compiling import for_backend
 from lawspeaker.kernels.duel import layout as at
@@ -19,6 +20,7 @@ from lawspeaker.rulebooks.war.check_reading import Tried
 from lawspeaker.rulebooks.war.duel.actions import BREAK_FREE, FIRST_STRIKE, legal_actions
 from lawspeaker.rulebooks.war.duel.playing import Outcome, Played, play
 from lawspeaker.rulebooks.war.duel.text import numbers_of
+from lawspeaker.rulebooks.war.figure import Cause
 from lawspeaker.rulebooks.war.state import State
 from lawspeaker.rulebooks.war.strike_reading import Landed
 
@@ -121,12 +123,17 @@ class Stepped(Struct, frozen=True):
     legal: tuple[int, ...]
 
 
-def stepped(told: Told, random: Random, most: int) -> Iterator[Stepped]:
-    """Games by random legal actions, so many decisions of them: a Strike by dice, a Check by success or failure."""
+def stepped(told: Told, random: Random, most: int, scatter: bool = False) -> Iterator[Stepped]:
+    """Games by random legal actions, so many decisions of them: a Strike by dice, a Check by success or failure.
+
+    Where they `scatter`, the numbers of both figures are drawn anew before one decision in eight.
+    """
     state, twin = what_if(*told), Twin(told)
     for _ in range(most):
-        actions = legal_actions(state)
-        action = random.choice(actions)
+        if scatter and random.random() < 0.125:
+            state = scattered(state, random)
+            twin.s[: at.LOG] = numbers(state)
+        action = random.choice(legal_actions(state))
         chance: Any = None
         if action == BREAK_FREE:
             chance = Tried(random.random() < 0.5)
@@ -141,15 +148,36 @@ def stepped(told: Told, random: Random, most: int) -> Iterator[Stepped]:
             state, twin = what_if(*told), Twin(told)
 
 
+def scattered(state: State, random: Random) -> State:
+    """The duel with figures who are both up, but with numbers that hardly any game brings."""
+    for figure, other in (state.figures, state.figures[::-1]):
+        runs = state.turn == figure.id
+        kept = random.random() < 0.3 and other.id == "scorpion"
+        ap = random.randint(0, 7) if runs and random.random() < 0.8 else 0
+        falter = random.choice((0, 1, 3, 6, 7)) if not ap and not kept else 0
+        causes = (("falter", falter), ("poison", random.choice((0, 0, 1, 4, 9))))
+        found = [Cause(f"c{n}", kind, amount, None, "other", None, "12.23", 0)
+                 for n, (kind, amount) in enumerate(causes, 1) if amount]  # fmt: skip
+        if kept:
+            found.append(Cause("c3", "grappled", None, other.id, "grapple", other.tier, "4.8", 0))
+        state = state.changed(
+            figure.id, endurance_now=random.choice((1, 5, 20, figure.endurance)), causes=tuple(found), ap=ap,
+            resolve_now=random.randint(1, figure.resolve), passion_now=random.choice((1, 23, 40, figure.passion)),
+            exertion=random.randint(0, 20), spent=runs and random.random() < 0.5, gained=random.randint(0, 2 * runs),
+            stance="stance" if random.random() < 0.3 and not kept else "none",
+        )  # fmt: skip
+    return replace(state, cycle=random.choice((state.cycle, 19, 20)), causes_made=6)
+
+
 def rolled(random: Random) -> tuple[int, ...]:
     """Seven dice, with more 12s and 1s than dice have, so that more happens."""
     return tuple(random.choice((1, 12, *(random.randint(1, 12) for _ in range(4)))) for _ in range(7))
 
 
-def compare(told: Told, random: Random, most: int) -> Counter[str]:
+def compare(told: Told, random: Random, most: int, scatter: bool = False) -> Counter[str]:
     """Asserts that both sides are the same after each decision; what was counted on the way."""
     seen: Counter[str] = Counter()
-    for step in stepped(told, random, most):
+    for step in stepped(told, random, most, scatter):
         assert step.legal == legal_actions(step.before)
         after, expected = step.twin.numbers, counts(step.came)
         assert after[: at.LOG] == numbers(step.came.state), (told, step.before, step.action)

@@ -53,6 +53,11 @@ def test_random_steps_are_those_of_the_literal_rules() -> None:
     assert set(seen) == ALL_COUNTED, "everything that is counted happened"
 
 
+def test_random_steps_from_states_that_no_game_reaches() -> None:
+    for name in NAMES:
+        compare((name, *PLAIN), Random(f"scattered {name}"), tenth(50_000), scatter=True)
+
+
 @pytest.mark.parametrize(("option", "choice"), OTHERS)
 def test_random_steps_under_every_choice(option: str, choice: str) -> None:
     for name in NAMES:

@@ -175,6 +175,14 @@ def test_a_report_names_clauses_and_figures(run: Run, tmp_path: Path) -> None:
     assert page.tables[-1][0][1] == "lawspeaker lab run falter-cap --games 40"
 
 
+@pytest.mark.usefixtures("unpictured")
+def test_a_report_of_a_fight_names_the_sides(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "fight.toml").write_text('kernel = "fight"\n[vary]\nW-6 = ["down", "up"]\n[stop]\ngames = 30\n')
+    ended = run("lab", "run", "fight.toml")
+    assert ended.code == 0
+    assert "the holy wins, less W-6 down" in ended.out.replace('"', "")
+
+
 @pytest.mark.parametrize("what", ["nothing", "empty"])
 def test_a_folder_without_a_sweep_has_no_report(what: str, run: Run, tmp_path: Path) -> None:
     if what == "empty":

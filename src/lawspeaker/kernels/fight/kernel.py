@@ -108,6 +108,10 @@ class FightKernel:
             raise Malformed("not-covered", "figure", "Guard, Precision or Magnitude lie too far apart")
         return found
 
+    def seats(self, _setting: Setting) -> tuple[str, str]:
+        """The names of the two sides."""
+        return "the holy", "the unholy"
+
     def play(self, setting: Setting, seed: int, games: range, backend: str = "auto", threads: int = 1) -> Columns:
         """The games of these numbers, a row each: see `Kernel`. Raises Malformed (`unknown-backend`, `no-numba`)."""
         count, told = len(games), told_by(setting)
