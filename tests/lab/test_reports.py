@@ -180,7 +180,7 @@ def test_a_report_of_a_fight_names_the_sides(run: Run, tmp_path: Path) -> None:
     (tmp_path / "fight.toml").write_text('kernel = "fight"\n[vary]\nW-6 = ["down", "up"]\n[stop]\ngames = 30\n')
     ended = run("lab", "run", "fight.toml")
     assert ended.code == 0
-    assert "the holy wins, less W-6 down" in ended.out.replace('"', "")
+    assert "the holy side wins, less W-6 down" in ended.out.replace('"', "")
 
 
 @pytest.mark.parametrize("what", ["nothing", "empty"])

@@ -110,7 +110,7 @@ class FightKernel:
 
     def seats(self, _setting: Setting) -> tuple[str, str]:
         """The names of the two sides."""
-        return "the holy", "the unholy"
+        return "the holy side", "the unholy side"
 
     def play(self, setting: Setting, seed: int, games: range, backend: str = "auto", threads: int = 1) -> Columns:
         """The games of these numbers, a row each: see `Kernel`. Raises Malformed (`unknown-backend`, `no-numba`)."""
