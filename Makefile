@@ -27,7 +27,7 @@ referee: $(VENV)/.play ## run the interactive referee in the terminal, on a demo
 test: check page-check $(VENV)/.test $(VENV)/.chromium ## run the checks, then every test (about a tenth of the sizes of `prove`)
 	$(BIN)/pytest -n $(WORKERS) -q
 
-prove: $(VENV)/.test $(VENV)/.page $(VENV)/.chromium ## run the tests at full sizes: every board, 100,000 mutated texts
+prove: $(VENV)/.test $(VENV)/.cluster $(VENV)/.page $(VENV)/.chromium ## run the tests at full sizes: every board, 100,000 mutated texts
 	LAWSPEAKER_PROVE=1 $(BIN)/pytest -n $(WORKERS) -q --durations=8
 
 check: $(VENV)/.check ## ruff, mypy strict and import-linter (the house tests are among the tests)
@@ -40,12 +40,14 @@ page-check: $(VENV)/.page ## check the types of the page for browsers, and run i
 	@$(BIN)/python web/build.py check
 	@$(BIN)/python -m docs.wire_types --check
 
-bench: $(VENV)/.page $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
+bench: $(VENV)/.page $(VENV)/.lab $(VENV)/peers/.ready ## measure speeds as ratios to peers, in one run
 	$(BIN)/python bench/ratios.py --peers $(VENV)/peers/bin/python
 	$(BIN)/python bench/war.py
 	$(BIN)/python bench/duel.py
 	$(BIN)/python bench/record.py
 	$(BIN)/python bench/odds.py --peers $(VENV)/peers/bin/python
+	$(BIN)/python bench/skirmish.py --peers $(VENV)/peers/bin/python
+	$(BIN)/python bench/duel_kernel.py
 
 bench-table: $(VENV)/.play ## measure the live table under load, and beside a bare handler, on this machine alone
 	$(BIN)/python bench/table.py
@@ -86,8 +88,16 @@ $(VENV)/.test: $(VENV)/.play
 	$(PIP) --editable '.[test]'
 	@touch $@
 
+$(VENV)/.cluster: $(VENV)/.test
+	$(PIP) --editable '.[cluster]'
+	@touch $@
+
 $(VENV)/.check: $(VENV)/.test
 	$(PIP) --editable '.[check]'
+	@touch $@
+
+$(VENV)/.lab: $(VENV)/.play
+	$(PIP) --editable '.[lab]'
 	@touch $@
 
 $(VENV)/.docs: $(VENV)/.play

@@ -79,6 +79,12 @@ class BadFile(LawspeakerError):
         self.path, self.where, self.reason = path, where, reason
 
 
+class NotKept(LawspeakerError):
+    """Something cannot be written: the disk is full, or gone. What was kept before still is; the message tells."""
+
+    code = "not-kept"
+
+
 class Forbidden(LawspeakerError):
     """A seat asks for what its role may not do; the message names who may."""
 

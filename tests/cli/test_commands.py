@@ -12,7 +12,7 @@ import pytest
 from cyclopts import Parameter
 
 from lawspeaker import __version__
-from lawspeaker.cli import main
+from lawspeaker.cli import lab, main
 from lawspeaker.rulebooks.command.rulebook import COMMAND
 from tests.cli.called import Run
 from tests.rulebooks.command.test_cases import CASES, FIELD_EXAMPLE, RULING_EXAMPLE, holds
@@ -219,15 +219,21 @@ def words(text: str) -> str:
     return " ".join(text.translate(dict.fromkeys(map(ord, "│╭╮╰╯─*"), " ")).split())
 
 
-@pytest.mark.parametrize("name", main.COMMANDS)
-def test_every_command_and_option_is_documented(name: str, run: Run) -> None:
-    top, own = run("--help"), run(name, "--help")
+@pytest.mark.parametrize(
+    ("group", "name", "summary"),
+    [
+        *(((), name, summary) for name, summary in main.COMMANDS.items() if name != "lab"),
+        *((("lab",), name, summary) for name, summary in lab.COMMANDS.items()),
+    ],
+)
+def test_every_command_and_option_is_documented(group: tuple[str, ...], name: str, summary: str, run: Run) -> None:
+    top, own = run(*group, "--help"), run(*group, name, "--help")
     assert top.code == own.code == 0
-    assert f"{name} {main.COMMANDS[name]}" in words(top.out)
+    assert f"{name} {summary}" in words(top.out)
     told = words(own.out)
-    assert main.COMMANDS[name] in told
+    assert summary in told
     assert "Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault" in told
-    command = main.app[name].default_command
+    command = (main.app["lab"] if group else main.app)[name].default_command
     assert command is not None
     hints, parameters = get_type_hints(command, include_extras=True), dict(signature(command).parameters)
     together = [kind for kind in hints.values() if isinstance(kind, type) and is_dataclass(kind)]

@@ -33,7 +33,14 @@ PAGES = [
     *sorted(ROOT.glob("*.md")),
     *sorted(page for page in (ROOT / "docs").rglob("*.md") if BUILT not in page.parents),
 ]
-COMMANDS = [name for name in app if not name.startswith("-")]
+GROUPS = ("lab",)
+"""Commands that are several: `lawspeaker lab run`."""
+COMMANDS = [
+    name
+    for word in app
+    if not word.startswith("-")
+    for name in ([f"{word} {one}" for one in app[word] if not one.startswith("-")] if word in GROUPS else [word])
+]
 BOOK = rulebook("command")
 NAMES = [part.rulebook for part in PARTS]
 WITH_WAR = ("new", "run", "judge", "legal", "referee", "clauses")
@@ -123,6 +130,8 @@ def test_the_readme_has_ten_examples_and_one_in_python() -> None:
     assert 'lawspeaker judge command "(L2) L1!" "recruit L1·0:Wolf/1" --json' in shown
     elsewhere = ("referee", "new", "run", "serve", "join", *OF_THE_RECORD)
     for name in COMMANDS:
+        if name.partition(" ")[0] in GROUPS:
+            continue  # their examples stand on pages of their own
         assert name in elsewhere or any(f"lawspeaker {name}" in text for text in shown), name
 
 
@@ -133,6 +142,15 @@ def test_the_page_on_war_has_an_example_of_its_commands(name: str) -> None:
         command.text for block, line in examples.blocks(page, "console") for command in examples.commands(block, line)
     ]
     assert any(f"lawspeaker {name} " in text for text in shown)
+
+
+def test_the_page_on_the_lab_has_an_example_of_its_commands() -> None:
+    page = guide("lab")
+    shown = [
+        command.text for block, line in examples.blocks(page, "console") for command in examples.commands(block, line)
+    ]
+    for name in (name for name in COMMANDS if name.startswith("lab ")):
+        assert any(f"lawspeaker {name}" in text for text in shown), name
 
 
 def test_examples_in_docstrings_run() -> None:
@@ -148,14 +166,22 @@ def test_examples_in_docstrings_run() -> None:
 # ---- commands
 
 
+def command(name: str) -> App:
+    """The command of these words."""
+    found = app
+    for word in name.split():
+        found = found[word]
+    return found
+
+
 def options_of(name: str) -> set[str]:
-    collection = app[name].assemble_argument_collection()
+    collection = command(name).assemble_argument_collection()
     return {option for argument in collection for option in argument.names if option.startswith("-")}
 
 
 def test_there_are_commands_with_options() -> None:
-    assert len(COMMANDS) == 17
-    assert all(isinstance(app[name], App) for name in COMMANDS)
+    assert len(COMMANDS) == 22
+    assert all(isinstance(command(name), App) for name in COMMANDS)
     assert options_of("judge") >= {"--dice", "--json"}
 
 
@@ -167,7 +193,7 @@ def test_every_option_of_a_command_is_documented_and_no_other(name: str) -> None
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_exit_codes_of_a_command_are_documented(name: str) -> None:
-    function = app[name].default_command
+    function = command(name).default_command
     promised = ends_with(inspect.getdoc(function) or "")
     assert promised <= ends_with(section(guide("commands"), f"## `lawspeaker {name}"))
     assert promised

@@ -13,8 +13,8 @@ from cyclopts import App, CycloptsError, Parameter
 from rich.markup import escape
 
 from lawspeaker import __version__
-from lawspeaker.cli.printing import Exit, complain, print_json
-from lawspeaker.errors import BadFile, LawspeakerError, Malformed, NoOdds, StoreError, Unreachable
+from lawspeaker.cli.printing import EXIT_CODES, Exit, complain, print_json
+from lawspeaker.errors import BadFile, LawspeakerError, Malformed, NoOdds, NotKept, StoreError, Unreachable
 
 COMMANDS = {
     "field": "Draw a position of Chain of Command: lines, Front Line, open and closed slots.",
@@ -33,16 +33,19 @@ COMMANDS = {
     "perft": "Count the ways to make so many decisions: a proof that two implementations agree.",
     "pipe": "Referee a game for a program: JSON lines in, JSON lines out.",
     "serve": "Serve live tables: several people at one battle, each on a device of their own.",
+    "lab": "Play sweeps: millions of games under rules that are varied, with intervals.",
     "join": "Sit at a live table, in a terminal.",
 }
-"""Each is the function of its name in the module of its name."""
+"""Each is the function, or the group of commands, of its name in the module of its name."""
+_EXTRAS = {"numpy": "lab", "pyarrow": "lab", "ray": "cluster"}
+"""Packages that are not always there, by the extra that brings them."""
 _AWAY = (401, 403, 404, 503)
 """What a server answers where nobody is let in, or nothing is there."""
 
 app = App(
     name="lawspeaker",
     help="The rules referee for tabletop battles: what is allowed, what happens, and by which clause.",
-    help_epilogue="Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault",
+    help_epilogue=EXIT_CODES,
     version=__version__,
     default_parameter=Parameter(show_default=False),
     help_format="plaintext",
@@ -92,13 +95,28 @@ def _ended(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return Exit.NO
     except Exception as error:
-        return _our_fault(error)
+        missing = _missing(error)
+        if missing is None:
+            return _our_fault(error)
+        _say(missing, "--json" in arguments)
+        return Exit.BAD_INPUT
+
+
+def _missing(error: BaseException | None) -> Malformed | None:
+    """Where a package of an extra is not installed: that, and what to do."""
+    while error is not None:
+        if isinstance(error, ModuleNotFoundError) and (name := str(error.name).partition(".")[0]) in _EXTRAS:
+            extra = _EXTRAS[name]
+            wanted = f"this needs the extra `{extra}`, which is not installed: pip install 'lawspeaker[{extra}]'"
+            return Malformed("not-installed", name, wanted)
+        error = error.__cause__
+    return None
 
 
 def _ends_with(error: LawspeakerError) -> Exit:
     if isinstance(error, NoOdds):
         return Exit.UNDECIDED if error.code == "undecided" else Exit.NO
-    away = isinstance(error, BadFile | StoreError | Unreachable) or getattr(error, "status", 0) in _AWAY
+    away = isinstance(error, BadFile | NotKept | StoreError | Unreachable) or getattr(error, "status", 0) in _AWAY
     return Exit.FILES if away else Exit.BAD_INPUT
 
 

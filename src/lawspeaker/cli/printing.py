@@ -12,6 +12,8 @@ from rich.markup import escape
 
 from lawspeaker.law.ruling import Verdict
 
+EXIT_CODES = "Exit codes: 0 yes · 1 no · 2 undecided · 3 bad input or usage · 4 files and network · 70 our fault"
+
 
 class Exit(IntEnum):
     """What an ending means to a script."""

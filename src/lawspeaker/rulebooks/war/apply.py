@@ -131,7 +131,7 @@ def _stance_ended(event: e.StanceEnded, state: State) -> State:
 
 @_changes
 def _duel_ended(event: e.DuelEnded, state: State) -> State:
-    return replace(state, duel=Duel(event.reason, event.winner))
+    return replace(state, duel=replace(state.duel or Duel(), reason=event.reason, winner=event.winner))
 
 
 # ---- what effects do

@@ -54,10 +54,11 @@ def take(state: State, step: TakeFalter) -> Carried:
     before, at_hand = figure.sum_of("falter"), _at_hand(figure, state)
     total = before + amount
     wasted = min(at_hand, total) if state.choices["W-4"] == "waste-first" else 0
-    after = wasted + min(MOST, total - wasted)
+    most = MOST if state.duel is None else state.duel.most_falter
+    after = wasted + min(most, total - wasted)
     cause = cause_of(state, step, "falter", after - before)
     gained = e.FalterGained(step.clause, figure.id, amount, before, after, cause)
-    if total > MOST and at_hand:
+    if total > most and at_hand:
         options += ("W-4",)
     excess = DAMAGE_PER_POINT * (total - after) * step.factor
     hurt = _hurt(figure, excess, "1.13", gained) if excess else Carried((gained,))

@@ -38,6 +38,8 @@ class Duel(Struct, frozen=True, gc=False):
     reason: Literal["defeated", "cycle-limit"] | None = None
     """None while it goes on."""
     winner: int | None = None
+    most_falter: int = 7
+    """Where 1.13 cuts Falter. Another number than 7 is a what-if of ours, which no rulebook and no table knows."""
 
 
 class State(Struct, frozen=True, gc=False, cache_hash=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""The duel of `rulebooks/war/duel` for bulk play: its state as whole numbers, its chance out of exact laws."""
