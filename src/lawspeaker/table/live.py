@@ -104,7 +104,8 @@ class Live:
     async def settled(self) -> None:
         """Waits until all that the table shows is kept for good. Raises StoreError where it could not be."""
         self.used = asyncio.get_running_loop().time()
-        await self._settled.wait()
+        while not self._settled.is_set():  # whoever is woken may find that the next batch is on its way already
+            await self._settled.wait()
         if self.failed is not None:
             raise StoreError("store-failed", "the table is being opened anew: ask again")
 
@@ -118,6 +119,7 @@ class Live:
                 await self._carry_out(waiting)
             finally:
                 self._settled.set()
+            await asyncio.sleep(0)  # whoever waited for that looks now, before the next batch begins
 
     async def _carry_out(self, waiting: list[tuple[Order, "asyncio.Future[Answered]"]]) -> None:
         """Some orders, kept together; whoever asked gets an answer only then, and so does everybody else."""

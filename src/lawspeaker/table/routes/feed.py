@@ -41,6 +41,11 @@ async def listen(socket: Socket, table_id: TableId, after: AFTER = None) -> None
         await socket.close(code=REFUSED, reason=str(error)[:120])
         return
     await socket.accept()
+    try:
+        await at.live.settled()  # what is on its way to the disk by now is told once it is there, and not before
+    except LawspeakerError as error:
+        await socket.close(code=GOING_AWAY, reason=str(error)[:120])
+        return
     listener = Listener(at.seat)
     first = begun(at, listener, after)
     hearing = asyncio.create_task(_hear(socket))
