@@ -1,1 +1,0 @@
-"""Seats that are played by the machine."""
