@@ -19,7 +19,7 @@ EXPECTED = ("the server responded with a status of 4", "net::ERR_INTERNET_DISCON
 Visit = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, once for all tests of a worker."""
     found = shutil.which("chromium")
@@ -31,7 +31,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests of a worker; each makes tables of its own."""
     with started(tmp_path_factory.mktemp("served")) as server:

@@ -197,6 +197,7 @@ def test_whoever_looks_at_a_move_is_led_to_it_and_back(fight: Hosted, visit: Vis
     expect(page.locator("[data-act]")).to_have_count(0)
     expect(rest).to_be_focused()
     page.locator(".next").click()
+    expect(page.locator("[data-act] [data-verdict]")).to_be_visible()
     page.keyboard.press("Enter")
     at(page, 3)
     expect(page.locator("[data-act]")).to_have_count(0)

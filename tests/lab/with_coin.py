@@ -1,5 +1,6 @@
 """The command line with the small kernel `coin`: `python -m tests.lab.with_coin lab run FILE`."""
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,5 +18,7 @@ def with_coin() -> Iterator[None]:
 
 
 if __name__ == "__main__":
+    # A shell that runs tests in the background leaves Ctrl+C ignored for all that they start; here it is meant.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with with_coin():
         sys.exit(run(sys.argv[1:]))
