@@ -201,3 +201,14 @@ def test_whoever_looks_at_a_move_is_led_to_it_and_back(fight: Hosted, visit: Vis
     page.keyboard.press("Enter")
     at(page, 3)
     expect(page.locator("[data-act]")).to_have_count(0)
+
+
+def test_a_button_keeps_the_focus_when_what_it_does_becomes_allowed(fight: Hosted, visit: Visit) -> None:
+    page = live(visit(fight.link))
+    page.get_by_label("The map, in inches").get_by_role("button", name="Jackal-2").press("Enter")
+    strike = page.locator("#card").get_by_role("button", name="Strike", exact=True)
+    expect(strike).to_have_attribute("aria-disabled", "true")
+    strike.focus()
+    fight.play("end-turn", "begin-turn")
+    expect(strike).not_to_have_attribute("aria-disabled", "true")
+    expect(strike).to_be_focused()
