@@ -95,6 +95,8 @@ export class Desk<D> {
     }
     clearTimeout(this.waits);
     this.asking = true;
+    // An answer that is on its way is of an older draft: it must not stand for this one, least of all in a file.
+    this.turn += 1;
     this.waits = setTimeout(() => void this.judge(), AFTER);
   }
 
