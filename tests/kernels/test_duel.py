@@ -30,7 +30,7 @@ from lawspeaker.rulebooks.war.steps import ReadStrike, Suffer
 from lawspeaker.rulebooks.war.strike_reading import Landed
 from lawspeaker.rulebooks.war.values import stamina
 from tests.kernels.duels import PLAIN, Told, Twin, compare
-from tests.sizes import PROVE, tenth
+from tests.sizes import tenth
 
 NAMES = tuple(DUELS)
 CAPS = (0, 1, 5, 9, 99)
@@ -49,7 +49,7 @@ def test_without_a_what_if_the_literal_duel_is_the_supplement_s() -> None:
 def test_random_steps_are_those_of_the_literal_rules() -> None:
     seen: Counter[str] = Counter()
     for name in NAMES:
-        seen += compare((name, *PLAIN), Random(f"steps of {name}"), 500_000 if PROVE else 25_000)
+        seen += compare((name, *PLAIN), Random(f"steps of {name}"), tenth(500_000))
     assert set(seen) == ALL_COUNTED, "everything that is counted happened"
 
 

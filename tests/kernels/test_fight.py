@@ -18,17 +18,20 @@ from tests.kernels.fights import Literal, Twin, compare, drawn
 from tests.sizes import PROVE, tenth
 
 RANDOM = ("random", "random")
+PIECES = 10
+"""Tests into which the million steps are parted, so that several workers share them."""
 
 
 # ---- step for step
 
 
-def test_random_fights_are_those_of_the_literal_rules() -> None:
-    random, seen, steps = Random("fights"), Counter[str](), 0
-    while steps < (1_000_000 if PROVE else 1_500):
+@pytest.mark.parametrize("piece", range(PIECES))
+def test_random_fights_are_those_of_the_literal_rules(piece: int) -> None:
+    random, seen, steps = Random(f"fights {piece}"), Counter[str](), 0
+    while steps < tenth(1_000_000 // PIECES):
         text, changes = drawn(random)
         state = state_of(text, changes)
-        for _ in range(60 if PROVE else 2):
+        for _ in range(tenth(60)):
             compared = compare(state, random, 150)
             seen, steps = seen + compared.seen, steps + compared.steps
     assert set(at.CLAUSES) - set(seen) <= (set() if PROVE else {"1.13", "4.5", "4.10", "4.11"})

@@ -37,7 +37,7 @@ from tests.sizes import PROVE, tenth
 SKIRMISH = kernel("skirmish")
 BACKENDS = ("numba", "python")
 PIECES = 10
-STEPS = {"numba": 100_000 if PROVE else 2_500, "python": 20_000 if PROVE else 1_000}
+STEPS = {"numba": tenth(100_000), "python": tenth(20_000)}
 """Random steps of each piece: a million under `make prove`."""
 RANDOM = ("random", "random")
 
