@@ -1,5 +1,6 @@
 // A battle from its beginning to now, as one seat was told it: every state on the way, and what a step changed.
 
+import { KINDS } from '../table/acts';
 import type { GroundTold, Told } from '../wire/types';
 import { changed } from '../wire/changes';
 
@@ -74,20 +75,7 @@ export function hashOf({ n, print }: Place): string {
 
 // ---- in words
 
-const HEADS: Record<string, string> = {
-  answer: 'answered',
-  undo: 'took back',
-  redo: 'brought back',
-  correct: 'corrected the dice of',
-  note: 'noted',
-  propose: 'asked the Host for',
-  overrule: 'overruled',
-  option: 'changed the option',
-  seat: 'seat',
-  'dice-commit': 'dice: a new epoch is sealed',
-  'dice-seed': 'dice: a seed came',
-  'dice-reveal': 'dice: the secret was shown',
-};
+const HEADS: Record<string, string> = { answer: 'answered', ...KINDS };
 
 export type Title = { by: string; head: string; text: string };
 

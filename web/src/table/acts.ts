@@ -2,6 +2,21 @@
 
 import type { Told } from '../wire/types';
 
+/** What an entry of a kind did, in a word or two; a move speaks for itself. */
+export const KINDS: Readonly<Record<string, string>> = {
+  undo: 'took back',
+  redo: 'brought back',
+  correct: 'corrected the dice of',
+  note: 'noted',
+  propose: 'asked the Host for',
+  overrule: 'overruled',
+  option: 'changed the option',
+  seat: 'seat',
+  'dice-commit': 'dice: a new epoch is sealed',
+  'dice-seed': 'dice: a seed came',
+  'dice-reveal': 'dice: the secret was shown',
+};
+
 const ORDERS = new Set(['move', 'answer', 'overrule', 'option']);
 
 /** The number of the act that an entry is part of; null where it is no part of one. */

@@ -3,8 +3,8 @@
 
 import type { MoveGiven } from '../wire/types';
 
-/** A move that somebody looks at before it is made. `seen` is the number of the message on which it was chosen. */
-export type Considered = { move: MoveGiven; title: string; seen: number };
+/** A move that somebody looks at before it is made. */
+export type Considered = { move: MoveGiven; title: string };
 
 export class Draft {
   /** What is chosen on the board: a figure's id, or a place like `a.L2`. */

@@ -108,6 +108,12 @@ export class Session {
     return this.snap !== null && this.snap.me.role !== 'watcher' && this.seeAs === null && !this.snap.closed && !this.snap.pinned;
   }
 
+  /** The words under which others than the Hosts sit here. */
+  get seatWords(): string[] {
+    const words = (this.snap?.seats ?? []).map((seat) => seat.word);
+    return [...new Set(words)].filter((one) => one && one !== 'host');
+  }
+
   clause(id: string): Clause | undefined {
     return this.rulebook?.clauses.find((one) => one.id === id);
   }
@@ -274,7 +280,7 @@ export class Session {
   /** Puts a move on the card, to be looked at before it is made. */
   consider(move: MoveGiven, title: string): void {
     this.complaint = null;
-    this.draft.considered = { move, title, seen: this.snap?.n ?? 0 };
+    this.draft.considered = { move, title };
   }
 
   reconsider(): void {

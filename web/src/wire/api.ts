@@ -26,6 +26,11 @@ export class Refusal extends Error {
 /** No answer came: nobody knows whether it happened. The same may be sent again under the same key. */
 export class Unreachable extends Error {}
 
+/** Why something that is no move was not done, in a sentence for people. */
+export function unchanged(error: unknown): string {
+  return error instanceof Refusal ? error.message : 'The server does not answer; nothing has changed.';
+}
+
 /** How long an answer is waited for, in milliseconds. Odds may take longer. */
 const WAIT = 10_000;
 
